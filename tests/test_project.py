@@ -1,0 +1,68 @@
+"""The repository as a whole: its lists, its papers, and what an import pulls in."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import dobrak
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ENTRY = re.compile(
+    r"([\w.-]+)==(\S+)( ; [^\\]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
+)
+
+
+def lock(name: str) -> str:
+    return (ROOT / "requirements" / f"{name}.txt").read_text()
+
+
+def pins(name: str) -> set[tuple[str, str]]:
+    return {(entry[1], entry[2]) for entry in ENTRY.finditer(lock(name))}
+
+
+@pytest.mark.parametrize("name", ["play", "test"])
+def test_every_requirement_is_locked_by_hashes_and_nothing_else(name: str) -> None:
+    without_comments = re.sub(r"^ *#.*\n", "", lock(name), flags=re.MULTILINE)
+    assert ENTRY.sub("", without_comments) == ""
+    assert "://" not in lock(name)
+    assert not re.search(r"^\s*#.* /", lock(name), re.MULTILINE)  # a path of somebody's machine
+
+
+def test_the_tests_run_with_what_is_played_with() -> None:
+    assert pins("play") < pins("test")
+
+
+def test_what_the_package_needs_is_locked() -> None:
+    needed = {re.split(r"[^\w.-]", requirement)[0] for requirement in PROJECT["dependencies"]}
+    assert needed <= {name for name, _ in pins("play")}
+
+
+def test_the_package_and_the_project_have_one_version() -> None:
+    assert dobrak.__version__ == PROJECT["version"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ".ci/run"],
+)
+def test_the_papers_are_there(name: str) -> None:
+    assert (ROOT / name).stat().st_size > 0
+
+
+def test_the_readme_shows_how_to_start() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in ("play", "test"):
+        assert f"python3 run.py {command}" in readme
+
+
+def test_importing_the_rules_imports_nothing_heavier_than_numba() -> None:
+    ask = "import sys, dobrak; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    heavy = "typer click rich pydantic starlette uvicorn websockets msgspec sqlalchemy alembic"
+    heavy += " polars matplotlib ray torch pettingzoo gymnasium pyspiel"
+    assert not set(heavy.split()) & set(loaded.stdout.split())
