@@ -1,0 +1,44 @@
+"""What a card is to all games: a small number, and a word for it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+
+class Spelling:
+    """Numbers and their words, both ways. Reading forgives case; writing never varies."""
+
+    def __init__(self, words: Mapping[int, str], *, also: Mapping[str, int] | None = None) -> None:
+        self._words = dict(words)
+        self._numbers = {word.lower(): number for number, word in words.items()}
+        self._numbers |= {word.lower(): number for word, number in (also or {}).items()}
+
+    def __contains__(self, word: str) -> bool:
+        return word.lower() in self._numbers
+
+    def __getitem__(self, number: int) -> str:
+        return self._words[number]
+
+    def read(self, word: str) -> int:
+        """The number of a word; ValueError if there is none."""
+        try:
+            return self._numbers[word.lower()]
+        except KeyError:
+            raise ValueError(f"{shorten(word)} is not known here") from None
+
+    def write(self, numbers: Iterable[int], between: str = " ") -> str:
+        return between.join(self._words[number] for number in numbers)
+
+    def numbers(self) -> list[int]:
+        return sorted(self._words)
+
+
+def deck_of(copies: Sequence[int]) -> list[int]:
+    """All cards of a box, in order, from the number of copies of each kind."""
+    return [kind for kind, count in enumerate(copies) for _ in range(count)]
+
+
+def shorten(text: object, length: int = 40) -> str:
+    """Somebody's text, quoted for a sentence: never long, never with control characters."""
+    shown = str(text).encode("unicode_escape", "replace").decode("ascii")
+    if str(text).isprintable() and not any(0xD800 <= ord(c) < 0xE000 for c in str(text)):
+        shown = str(text)
+    return f"'{shown[: length - 1]}…'" if len(shown) > length else f"'{shown}'"

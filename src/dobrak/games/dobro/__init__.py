@@ -1,0 +1,57 @@
+"""Dobro: a climbing game for two to six. The clauses are those of docs/rules/dobro.md."""
+
+from dobrak.games.dobro import edition, events, moves, position, refusal, rules, state, view
+from dobrak.games.game import Game, Options
+from dobrak.games.options import MOST_DEALS, nothing_else, one_of, whole
+from dobrak.kernel import Row
+
+
+def options(players: int, asked: Options) -> Options:
+    """All options of a table, checked; those not asked for have their usual value."""
+    nothing_else("dobro", asked, ("edition", "rounds", "draw"))
+    whole("players", players, 2, 6)
+    rounds = asked.get("rounds", 3)
+    return {
+        "edition": one_of("edition", asked.get("edition", "fr"), tuple(edition.EDITIONS)),
+        "rounds": "long" if rounds == "long" else whole("rounds", rounds, 1, MOST_DEALS),
+        "draw": one_of("draw", asked.get("draw", "auto"), ("auto", "manual")),
+    }
+
+
+def begin(players: int, chosen: Options, first: int | None) -> Row:
+    return state.begin(
+        players,
+        edition.EDITIONS[chosen["edition"]],
+        players if chosen["rounds"] == "long" else chosen["rounds"],  # D9.1, D9.2
+        chosen["draw"] == "manual",
+        0 if first is None else first,
+    )
+
+
+GAME = Game(
+    name="dobro",
+    title="Dobro",
+    cards=moves.CARDS,
+    notation=moves.NOTATION,
+    moves=moves.MOVES,
+    version=edition.VERSION,
+    blank=state.blank,
+    options=options,
+    begin=begin,
+    box=lambda players, chosen: moves.box(players),
+    random_first=True,
+    legal=rules.legal,
+    apply=rules.apply,
+    deal=rules.deal,
+    won=rules.won,
+    waits_for_deck=lambda s: bool(s.phase == state.DEAL),
+    is_over=lambda s: bool(s.phase == state.OVER),
+    view=view.view,
+    resample=view.resample,
+    to_dict=view.to_dict,
+    refuse=refusal.refuse,
+    played=events.played,
+    dealt=events.dealt,
+    write_position=position.write_position,
+    read_position=position.read_position,
+)

@@ -1,0 +1,170 @@
+"""What happened in Dobro: a row before and after a move, told as events with their clauses."""
+
+from typing import Any
+
+from dobrak.games.dobro.moves import (
+    CALL,
+    CARDS,
+    DRAW,
+    END,
+    JOKER,
+    MIXED,
+    NOTATION,
+    REVERSE,
+    TAKE,
+    WILD,
+    WILDS,
+    is_special,
+    worth_of,
+)
+from dobrak.games.dobro.rules import points, raised, won
+from dobrak.games.dobro.state import FILL, OVER
+from dobrak.games.game import Event
+from dobrak.kernel import Row
+
+
+def played(before: Row, after: Row, seat: int, move: int) -> list[Event]:
+    """The events of one move by `seat`."""
+    events: list[Event] = []
+    if move == TAKE:
+        events.append(_took(before, after, seat))
+    elif move == CALL:
+        events.append(Event("called", "D10.5", {"seat": seat, "forgot": int(before.forgot)}))
+        events.append(_got_card(int(before.forgot), "D10.5"))
+        events += _drew(before, after, int(before.forgot), "D10.5")
+    elif move == END:
+        events.append(Event("forgot", "D10.3", {"seat": seat}))
+        if not before.must_be_called:
+            events.append(_got_card(seat, "D10.4"))
+            events += _drew(before, after, seat, "D10.4")
+    elif move == DRAW:
+        events += _drew(before, after, seat, "D10.2")
+    else:
+        events += _laid(before, after, seat, move)
+        if not before.manual:
+            events += _drew(before, after, seat, "D3.5")
+    if before.top < before.end and after.top == after.end:
+        events.append(Event("stock_empty", "D6.1"))
+        if move == CALL and before.phase == FILL:
+            events.append(Event("turn_ended", "D10.5", {"seat": int(before.turn)}))
+    if after.finished > before.finished:
+        events += _scored(before, after)
+    return events
+
+
+def dealt(before: Row, after: Row, given: bool) -> list[Event]:
+    """The events of a new round: the deal, and who opens it."""
+    hands = {
+        seat: {"hand": [CARDS[kind] for kind in range(16) for _ in range(after.hands[seat, kind])]}
+        for seat in range(after.players)
+    }
+    facts = {
+        "round": int(after.finished),
+        "cards": int(after.hand_size),
+        "stock": int(after.end - after.top),
+    }
+    clause = "D2.5" if after.players == 2 else "D2.2"
+    return [Event("dealt", clause, facts, hands), _opens(before, after, given)]
+
+
+def _opens(before: Row, after: Row, given: bool) -> Event:
+    seat = int(after.opener)
+    if after.finished == 0:
+        reason, clause = ("chosen" if given else "drawn", "D2.4")
+    elif after.compared:
+        reason, clause = "highest cards", "D8.3"
+    elif sum(int(t) == int(after.scores[seat]) for t in after.scores[: after.players]) > 1:
+        reason, clause = "first in turn", "D8.2"
+    else:
+        reason, clause = ("most points" if after.low_wins else "fewest points", "D8.1")
+    return Event("opens", clause, {"seat": seat, "reason": reason})
+
+
+def _laid(before: Row, after: Row, seat: int, move: int) -> list[Event]:
+    value, new = int(before.value), _value_after(before, after, move)
+    facts: dict[str, Any] = {"seat": seat, "move": NOTATION[move], "before": value, "value": new}
+    if is_special(move):
+        facts["reason"] = "forced" if value == 0 else "special"
+        clause = "D5.2" if value == 0 else "D3.3"
+        events = [Event("played", clause, facts)]
+        if move == REVERSE:
+            events.append(Event("turned", "D3.3", {"direction": int(after.direction)}))
+        return events
+    clause = _clause(move)
+    if value == 0:
+        return [Event("played", "D5.1", {**facts, "reason": "opened"})]
+    if new == 2 * worth_of(move):
+        facts["reason"] = "matched"
+        doubled = Event("doubled", clause, {"seat": seat, "before": value, "value": new})
+        return [Event("played", clause, facts), doubled]
+    return [Event("played", clause, {**facts, "reason": "raised"})]
+
+
+def _clause(move: int) -> str:
+    if move < JOKER:
+        return "D3.1"
+    if move < WILD:
+        return "D3.2"
+    if move < MIXED:
+        return "D4.1"
+    return "D4.2" if move < WILDS else "D4.3"
+
+
+def _value_after(before: Row, after: Row, move: int) -> int:
+    """The value in play after a play; the row has forgotten it if the play ended the round."""
+    if after.finished == before.finished:
+        return int(after.value)
+    if is_special(move):
+        return int(before.value)
+    return int(raised(int(before.value), worth_of(move)))
+
+
+def _took(before: Row, after: Row, seat: int) -> Event:
+    facts = {"seat": seat, "cards": int(before.climb), "pile": int(after.piles[seat])}
+    return Event("took", "D5.3", facts)
+
+
+def _got_card(seat: int, clause: str) -> Event:
+    return Event("forgetful", clause, {"seat": seat})
+
+
+def _drew(before: Row, after: Row, seat: int, clause: str) -> list[Event]:
+    cards = [CARDS[int(kind)] for kind in before.deck[before.top : after.top]]
+    if not cards:
+        return []
+    facts = {"seat": seat, "count": len(cards), "stock": int(after.end - after.top)}
+    return [Event("drew", clause, facts, {seat: {"cards": cards}})]
+
+
+def _scored(before: Row, after: Row) -> list[Event]:
+    seats = range(after.players)
+    ended = Event("round_ended", "D6.2", {"seat": int(after.closer)})
+    facts = {
+        "round": int(before.finished),
+        "piles": [int(after.piles[seat]) for seat in seats],
+        "points": [int(points(after, seat)) for seat in seats],
+        "forgetful": int(after.holder) if after.holder >= 0 else None,
+        "totals": [int(after.scores[seat]) for seat in seats],
+    }
+    events = [ended, Event("scored", "D7.1", facts)]
+    if after.phase == OVER:
+        events.append(_match_won(after))
+    return events
+
+
+def _match_won(s: Row) -> Event:
+    seats = range(s.players)
+    winners = [seat for seat in seats if won(s, seat)]
+    best = s.scores[winners[0]]
+    tied = [seat for seat in seats if s.scores[seat] == best]
+    fewest = [seat for seat in tied if s.piles[seat] == s.piles[winners[0]]]
+    if len(tied) == 1:
+        reason, clause = ("lowest total" if s.low_wins else "highest total", "D7.3")
+    elif len(fewest) == 1:
+        reason, clause = "fewest cards", "D7.4"
+    elif len(winners) < len(fewest):
+        reason, clause = "lowest values", "D7.5"
+    else:
+        reason, clause = "shared", "D7.5"
+    totals = [int(s.scores[seat]) for seat in seats]
+    return Event("won", clause, {"winners": winners, "scores": totals, "reason": reason})

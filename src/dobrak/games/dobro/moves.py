@@ -1,0 +1,81 @@
+"""The moves of Dobro: their stable numbers and their spelling. Whether one is legal is not here.
+
+A card is its kind: 2 to 12 for numbers, then JOKER, SKIP and REVERSE; 0 is a card nobody sees.
+"""
+
+from dobrak.cards import Spelling, deck_of
+from dobrak.kernel import kernel
+
+JOKER, SKIP, REVERSE = 13, 14, 15
+KINDS = 16  # the length of a hand counted by kind; 0 and 1 stay empty
+
+# Copies of each kind in the box (D1.1), by kind.
+COPIES = (0, 0, 5, 6, 6, 6, 6, 5, 4, 3, 3, 3, 3, 3, 2, 2)
+
+# Stable numbers: never reordered. A single card has its kind's number (JOKER stands for END,
+# since a joker is never played without a value).
+TAKE, DRAW, END, CALL = 0, 1, 13, 16
+PAIR, WILD, MIXED, WILDS = 17, 28, 39, 50  # each the first of eleven, for the values 2 to 12
+MOVES = 61
+
+CARDS = Spelling({**{n: str(n) for n in range(2, 13)}, JOKER: "J", SKIP: "S", REVERSE: "R"})
+
+NOTATION = Spelling(
+    {
+        TAKE: "take",
+        DRAW: "draw",
+        END: "end",
+        CALL: "call",
+        SKIP: "S",
+        REVERSE: "R",
+        **{n: str(n) for n in range(2, 13)},
+        **{PAIR - 2 + n: f"{n}+{n}" for n in range(2, 13)},
+        **{WILD - 2 + n: f"J={n}" for n in range(2, 13)},
+        **{MIXED - 2 + n: f"{n}+J" for n in range(2, 13)},
+        **{WILDS - 2 + n: f"J+J={n}" for n in range(2, 13)},
+    },
+    also={f"J+{n}": MIXED - 2 + n for n in range(2, 13)},
+)
+
+
+def box(players: int) -> list[int]:
+    """The cards that are shuffled: all 57, without the reverses for two players (D1.1, D2.5)."""
+    kinds = deck_of(COPIES)
+    return [kind for kind in kinds if kind != REVERSE] if players == 2 else kinds
+
+
+@kernel
+def is_special(kind: int) -> bool:
+    return kind >= SKIP and kind <= REVERSE  # D1.4
+
+
+@kernel
+def value_of(move: int) -> int:
+    """The value that a pair, or a play with a joker, names."""
+    return (move - PAIR) % 11 + 2
+
+
+@kernel
+def cards_in(move: int) -> int:
+    """How many cards a play has."""
+    return 1 if move < PAIR or (move >= WILD and move < MIXED) else 2
+
+
+@kernel
+def kind_of(move: int, card: int) -> int:
+    """The kind of the first or second card of a play."""
+    if move < PAIR:
+        return move
+    if (move >= WILD and move < MIXED) or move >= WILDS:
+        return JOKER
+    if move >= MIXED and card == 1:
+        return JOKER
+    return value_of(move)
+
+
+@kernel
+def worth_of(move: int) -> int:
+    """What numbered cards played together count for, before any doubling (D3.1, D3.2, D4)."""
+    if move < PAIR:
+        return move
+    return cards_in(move) * value_of(move)

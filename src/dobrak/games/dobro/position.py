@@ -1,0 +1,311 @@
+"""A round of Dobro as one line of text, and back. What is read is checked before it is believed."""
+
+import numpy as np
+
+from dobrak.errors import BadPosition
+from dobrak.games.dobro.edition import EDITIONS
+from dobrak.games.dobro.moves import (
+    CALL,
+    CARDS,
+    DRAW,
+    END,
+    JOKER,
+    KINDS,
+    NOTATION,
+    REVERSE,
+    SKIP,
+    TAKE,
+    box,
+    cards_in,
+    is_special,
+    kind_of,
+    worth_of,
+)
+from dobrak.games.dobro.rules import face, first_of, height, raised
+from dobrak.games.dobro.state import FILL, NOBODY, OVER, PHASES, begin
+from dobrak.games.game import Options
+from dobrak.games.line import (
+    NOTHING,
+    Fields,
+    cards_text,
+    line,
+    numbers_text,
+    seat_text,
+    seats_text,
+)
+from dobrak.games.options import MOST_DEALS
+from dobrak.kernel import Row
+
+MOST_POINTS = 7 * MOST_DEALS
+
+
+def write_position(s: Row, options: Options) -> str:
+    seats = range(s.players)
+    hands = [cards_text(_cards(s.hands[seat]), CARDS) for seat in seats]
+    return line(
+        "dobro",
+        {
+            "edition": options["edition"],
+            "players": int(s.players),
+            "rounds": options["rounds"],
+            "draw": options["draw"],
+            "round": int(s.finished),
+            "scores": numbers_text(s.scores[: s.players]),
+            "direction": int(s.direction),
+            "phase": PHASES[int(s.phase)],
+            "turn": int(s.turn),
+            "value": int(s.value),
+            "hands": "/".join(hands),
+            "stock": cards_text(map(int, s.deck[s.top : s.end]), CARDS),
+            "aside": cards_text(map(int, filter(None, s.deck[s.end :])), CARDS),
+            "piles": numbers_text(s.piles[: s.players]),
+            "values": numbers_text(s.pile_values[: s.players]),
+            "plays": ",".join(_play_text(s, i) for i in range(s.plays)) or NOTHING,
+            "climb": int(s.plays - s.climb_start),
+            "opener": int(s.opener),
+            "closer": seat_text(s.closer),
+            "holder": seat_text(s.holder),
+            "forgot": seat_text(s.forgot),
+            "compared": seats_text(s.compared),
+            "dealt": numbers_text(s.dealt[: s.players]),
+            "dealt_direction": int(s.dealt_direction),
+        },
+    )
+
+
+def _cards(hand: list[int]) -> list[int]:
+    return [kind for kind in range(KINDS) for _ in range(hand[kind])]
+
+
+def _play_text(s: Row, i: int) -> str:
+    forced = "!" if s.play_had[i] < 0 else ""
+    move = NOTATION[int(s.play_move[i])]
+    return f"{int(s.play_seat[i])}:{move}@{abs(int(s.play_had[i]))}{forced}"
+
+
+def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
+    fields = Fields(given)
+    players = fields.number("players", 2, 6)
+    rounds_text = fields.text("rounds")
+    rounds: int | str = "long"
+    if rounds_text != "long":
+        rounds = Fields({"rounds": rounds_text}).number("rounds", 1, MOST_DEALS)
+    options: Options = {
+        "edition": fields.choice("edition", EDITIONS),
+        "rounds": rounds,
+        "draw": fields.choice("draw", ("auto", "manual")),
+    }
+    s = begin(
+        players,
+        EDITIONS[options["edition"]],
+        players if rounds == "long" else int(rounds),
+        options["draw"] == "manual",
+        fields.number("opener", 0, players - 1),
+    )
+    s.finished = fields.number("round", 0, int(s.rounds))
+    s.scores[:players] = fields.numbers("scores", players, -MOST_DEALS, MOST_POINTS)
+    s.direction = _direction(fields, "direction")
+    s.phase = PHASES.index(fields.choice("phase", ("play", "fill", "over")))
+    s.turn = fields.number("turn", 0, players - 1)
+    s.value = fields.number("value", 0, 48)
+    _read_cards(fields, s)
+    _read_plays(fields, s)
+    s.closer = fields.seat("closer", players)
+    s.holder = fields.seat("holder", players)
+    s.forgot = fields.seat("forgot", players)
+    s.compared = fields.seats("compared", players)
+    s.dealt[:players] = fields.numbers("dealt", players, 0, 8**11)
+    s.dealt_direction = _direction(fields, "dealt_direction")
+    fields.done()
+    _check_phase(s)
+    if s.phase != OVER:
+        _check_cards(s)
+        _check_plays(s)
+        _check_forced(s)
+        _check_compared(s)
+    return s, players, options
+
+
+def _direction(fields: Fields, key: str) -> int:
+    return int(fields.choice(key, ("1", "-1")))
+
+
+def _read_cards(fields: Fields, s: Row) -> None:
+    players = int(s.players)
+    for seat, hand in enumerate(fields.hands("hands", players, CARDS)):
+        if len(hand) > s.hand_size:
+            raise BadPosition(f"hands: seat {seat} has more than {s.hand_size} cards")
+        for kind in hand:
+            s.hands[seat, kind] += 1
+        s.held[seat] = len(hand)
+    stock, aside = fields.cards("stock", CARDS), fields.cards("aside", CARDS)
+    total = len(box(players))
+    if len(stock) + len(aside) > total:
+        raise BadPosition("there are more cards than in the box")
+    s.end = total - (10 if players == 2 else 0)
+    s.top = total - len(stock) - (10 if players == 2 else 0)
+    if len(aside) != (10 if players == 2 and s.phase != OVER else 0):
+        raise BadPosition("aside: 10 cards are set aside with two players, none with more")
+    if s.top < 0:
+        raise BadPosition("stock: there are more cards than in the box")
+    s.deck[s.top : s.top + len(stock)] = stock
+    s.deck[s.end : s.end + len(aside)] = aside
+    s.piles[:players] = fields.numbers("piles", players, 0, total)
+    s.pile_values[:players] = fields.numbers("values", players, 0, 999)
+
+
+def _read_plays(fields: Fields, s: Row) -> None:
+    plays = fields.parts("plays", ",")
+    if len(plays) > len(box(int(s.players))):
+        raise BadPosition("plays: there are more plays than cards")
+    for i, text in enumerate(plays):
+        seat, _, rest = text.partition(":")
+        move, _, had = rest.partition("@")
+        forced = had.endswith("!")
+        one = Fields({"plays": seat, "plays ": had.removesuffix("!")})
+        if move not in NOTATION or NOTATION.read(move) in (TAKE, DRAW, END, CALL):
+            raise BadPosition(f"plays: {text!a} is not of the form seat:cards@number")
+        s.play_seat[i] = one.number("plays", 0, int(s.players) - 1)
+        s.play_move[i] = NOTATION.read(move)
+        number = one.number("plays ", int(s.hand_size), len(box(int(s.players))))
+        s.play_had[i] = -number if forced else number
+    s.plays = len(plays)
+    s.climb_start = s.plays - fields.number("climb", 0, len(plays))
+    for player in range(s.players):
+        s.had[player] = s.held[player]
+    for i in range(s.plays):
+        for card in range(cards_in(s.play_move[i])):
+            s.had[s.play_seat[i]] += 1
+            if i >= s.climb_start:
+                s.climb += 1
+                s.climb_values += face(kind_of(s.play_move[i], card))
+
+
+def _check_phase(s: Row) -> None:
+    over = s.finished == s.rounds
+    if (s.phase == OVER) != over:
+        raise BadPosition("phase: a match is over when all its rounds are finished")
+    if s.finished > 0 and s.closer == NOBODY:
+        raise BadPosition("closer: somebody emptied their hand in the round before")
+    if over and (s.held.any() or s.plays or s.value or s.forgot != NOBODY or s.compared):
+        raise BadPosition("the match is over: hands and table are cleared")
+    if over:
+        return
+    if s.phase == FILL and not (s.manual and s.top < s.end and s.plays > s.climb_start):
+        raise BadPosition("phase: drawing comes after playing, by hand, while the stock lasts")
+    if s.phase == FILL and s.play_seat[s.plays - 1] != s.turn:
+        raise BadPosition("turn: who has just played draws")
+    for seat in range(s.players):
+        if s.held[seat] == 0 and not (s.phase == FILL and seat == s.turn):
+            raise BadPosition("hands: only who has yet to draw can have an empty hand")
+    if s.forgot != NOBODY and not (
+        s.manual and s.must_be_called and s.top < s.end and s.forgot != s.turn
+    ):
+        raise BadPosition("forgot: nobody can be called here")
+    if s.holder != NOBODY and not s.manual:
+        raise BadPosition("holder: nobody holds the forgetful card when hands fill themselves")
+    if s.value != _value(s):
+        raise BadPosition(f"value: the climb makes it {_value(s)}")
+
+
+def _value(s: Row) -> int:
+    """The value in play as the climb's plays make it."""
+    value = 0
+    for i in range(s.climb_start, s.plays):
+        move = int(s.play_move[i])
+        if not is_special(move):
+            if worth_of(move) < value:
+                raise BadPosition("plays: the climb goes down")
+            value = int(raised(value, worth_of(move)))
+    return value
+
+
+def _check_cards(s: Row) -> None:
+    found = [kind for seat in range(s.players) for kind in _cards(s.hands[seat])]
+    found += [int(kind) for kind in s.deck if kind]
+    for i in range(s.plays):
+        move = int(s.play_move[i])
+        found += [kind_of(move, card) for card in range(cards_in(move))]
+    if sorted(found) != box(int(s.players)):
+        raise BadPosition("the cards are not those of the box, each in one place")
+    if not s.manual and s.top < s.end and (s.held[: s.players] < s.hand_size).any():
+        raise BadPosition("hands: with cards in the stock all hands are full")
+
+
+def _check_plays(s: Row) -> None:
+    laid, last, values = [0] * 6, [0] * 6, 0
+    cards = 0
+    for i in range(s.plays):
+        seat, had = int(s.play_seat[i]), abs(int(s.play_had[i]))
+        move = int(s.play_move[i])
+        for card in range(cards_in(move)):
+            laid[seat] += 1
+            if i < s.climb_start:
+                cards += 1
+                values += face(kind_of(move, card))
+        if not max(laid[seat], last[seat]) <= had <= s.had[seat]:
+            raise BadPosition("plays: the numbers of cards given do not fit")
+        if s.play_had[i] < 0 and not is_special(move):
+            raise BadPosition("plays: only a special card is forced")
+        last[seat] = had
+    if int(s.piles[: s.players].sum()) != cards:
+        raise BadPosition("piles: they do not hold the cards played before this climb")
+    if int(s.pile_values[: s.players].sum()) != values:
+        raise BadPosition("values: they are not those of the cards taken")
+
+
+def _check_forced(s: Row) -> None:
+    """Who had to open with a special card held nothing else (D5.2)."""
+    for i in range(s.plays):
+        if s.play_had[i] >= 0:
+            continue
+        seat, had = int(s.play_seat[i]), -int(s.play_had[i])
+        kept = had - sum(cards_in(s.play_move[j]) for j in range(i + 1) if s.play_seat[j] == seat)
+        special, other = int(s.hands[seat, SKIP] + s.hands[seat, REVERSE]), 0
+        for j in range(i + 1, s.plays):
+            if s.play_seat[j] == seat and is_special(s.play_move[j]):
+                special += 1
+            elif s.play_seat[j] == seat:
+                other += cards_in(s.play_move[j])
+                if other > abs(int(s.play_had[j])) - had:
+                    raise BadPosition("plays: a forced opening does not fit the plays after it")
+        if special < kept:
+            raise BadPosition("plays: a forced opening does not fit the cards after it")
+
+
+def _check_compared(s: Row) -> None:
+    """The hands that were compared must have been possible, and have chosen the opener (D8.3)."""
+    if s.compared and not (s.cards_open and s.finished):
+        raise BadPosition("compared: cards do not choose who opens here")
+    for seat in range(s.players):
+        if not s.compared >> seat & 1:
+            if s.dealt[seat]:
+                raise BadPosition("dealt: this hand was not compared")
+        else:
+            _check_dealt(s, seat)
+    if s.compared and first_of(s, int(s.compared)) != s.opener:
+        raise BadPosition("dealt: these hands would have chosen another opener")
+
+
+def _check_dealt(s: Row, seat: int) -> None:
+    hand = np.zeros(KINDS, np.int8)
+    rest = int(s.dealt[seat])
+    for c in range(2, 13):
+        rest, hand[c] = divmod(rest, 8)
+    received = [int(n) for n in s.hands[seat]]
+    at_once = [0] * KINDS
+    for i in range(s.plays):
+        if s.play_seat[i] == seat:
+            for card in range(cards_in(s.play_move[i])):
+                kind = kind_of(int(s.play_move[i]), card)
+                received[kind] += 1
+                at_once[kind] += abs(int(s.play_had[i])) == s.hand_size
+    numbers = range(2, JOKER)
+    others = sum(received[JOKER:])
+    fits = (
+        rest == 0
+        and all(at_once[c] <= hand[c] <= received[c] for c in numbers)
+        and sum(at_once[JOKER:]) <= s.hand_size - hand.sum() <= others
+    )
+    if not fits or height(hand) != s.dealt[seat]:
+        raise BadPosition("dealt: this hand cannot have been dealt")

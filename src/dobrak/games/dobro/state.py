@@ -1,0 +1,100 @@
+"""A match of Dobro as one row: what is on the table, in the hands, and what has been seen.
+
+The row holds the present and the facts of this round that still matter; no older history. A card
+that has left the deck is wiped from it, so that `deck[top:end]` is the stock and nothing else.
+"""
+
+import numpy as np
+
+from dobrak.games.dobro.edition import Edition
+from dobrak.games.dobro.moves import KINDS
+from dobrak.kernel import Row
+
+SEATS = 6
+DECK = 57
+NOBODY = -1
+
+# What the row waits for: a play; draw or end (D10.2); a deck; nothing.
+PLAY, FILL, DEAL, OVER = 0, 1, 2, 3
+PHASES = ("play", "fill", "deal", "over")
+
+ROW = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # the rules at this table
+                ("players", "i1"),
+                ("low_wins", "i1"),
+                ("forgetful", "i1"),
+                ("must_be_called", "i1"),
+                ("values_break_ties", "i1"),
+                ("cards_open", "i1"),
+                ("manual", "i1"),
+                ("rounds", "i2"),
+                # the match
+                ("finished", "i2"),  # rounds
+                ("scores", "i4", SEATS),  # totals so far
+                ("direction", "i1"),  # +1 clockwise, -1 the other way
+                # the round
+                ("phase", "i1"),
+                ("turn", "i1"),
+                ("opener", "i1"),  # who opened this round; before the first deal, who will
+                ("closer", "i1"),  # who emptied their hand in the last round
+                ("compared", "i1"),  # seats whose dealt cards chose the opener (D8.3), a bit each
+                ("dealt_direction", "i1"),  # the direction when they were compared
+                ("dealt", "i8", SEATS),  # how high those hands were (D8.3)
+                ("value", "i1"),  # the value in play; 0 while a climb is to be opened
+                ("holder", "i1"),  # who has the forgetful card
+                ("forgot", "i1"),  # who can be called (D10.5)
+                # the cards
+                ("hand_size", "i1"),
+                ("hands", "i1", (SEATS, KINDS)),
+                ("held", "i1", SEATS),  # the size of each hand
+                ("deck", "i1", DECK),  # from top to end the stock, after it the cards set aside
+                ("top", "i1"),
+                ("end", "i1"),
+                ("piles", "i1", SEATS),  # cards taken
+                ("pile_values", "i2", SEATS),  # their values added up (D7.5)
+                ("climb", "i1"),  # cards on the table
+                ("climb_values", "i2"),
+                # what everybody saw in this round
+                ("had", "i1", SEATS),  # cards that each seat has been given
+                ("plays", "i1"),
+                ("climb_start", "i1"),  # the first play of this climb
+                ("play_seat", "i1", DECK),
+                ("play_move", "i1", DECK),
+                ("play_had", "i1", DECK),  # `had` of that seat; negative: forced to open so (D5.2)
+                # whose eyes: 0 for the whole truth, seat + 1 for a view, ONLOOKER
+                ("viewer", "i1"),
+            ],
+            align=True,
+        ),
+    )
+)
+
+WHOLE, ONLOOKER = 0, SEATS + 1
+
+
+def blank(count: int = 1) -> np.ndarray:
+    """Rows with nothing in them."""
+    return np.zeros(count, ROW)
+
+
+def begin(players: int, edition: Edition, rounds: int, manual: bool, first: int) -> Row:
+    """A match that waits for its first deck; `first` opens (D2.1, D2.4)."""
+    s = blank()[0]
+    s.players = players
+    s.low_wins = edition.low_wins
+    s.forgetful = edition.forgetful
+    s.must_be_called = edition.must_be_called
+    s.values_break_ties = edition.values_break_ties
+    s.cards_open = edition.cards_open
+    s.manual = manual
+    s.rounds = rounds
+    s.direction = 1  # D2.1
+    s.opener = first
+    s.closer = s.holder = s.forgot = NOBODY
+    s.hand_size = 5 if players == 6 else 6  # D2.2
+    s.phase = DEAL
+    return s

@@ -1,0 +1,261 @@
+"""What a seat may know of a round of Dobro, and the worlds that agree with it.
+
+A view is a row of the same type, built from nothing: the seat's own hand, what everybody has seen,
+and sizes. Hidden cards are zero.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from dobrak.games.dobro.moves import (
+    CARDS,
+    COPIES,
+    KINDS,
+    NOTATION,
+    REVERSE,
+    SKIP,
+    cards_in,
+    kind_of,
+)
+from dobrak.games.dobro.rules import first_of, height
+from dobrak.games.dobro.state import DEAL, DECK, NOBODY, ONLOOKER, OVER, PHASES, SEATS, WHOLE
+from dobrak.kernel import Row, kernel
+
+BOX = np.array(COPIES, np.int8)
+MOST_TRIES = 10_000_000  # far more than any real round needs; a made-up one may have no world
+
+
+@kernel
+def view(s: Row, seat: int, out: Row) -> None:
+    """Write into `out` what `seat` may know; any seat that is not at the table is an onlooker."""
+    out.viewer = seat + 1
+    out.players = s.players
+    out.low_wins = s.low_wins
+    out.forgetful = s.forgetful
+    out.must_be_called = s.must_be_called
+    out.values_break_ties = s.values_break_ties
+    out.cards_open = s.cards_open
+    out.manual = s.manual
+    out.rounds = s.rounds
+    out.finished = s.finished
+    out.direction = s.direction
+    out.phase = s.phase
+    out.turn = s.turn
+    out.opener = s.opener
+    out.closer = s.closer
+    out.compared = s.compared
+    out.dealt_direction = s.dealt_direction
+    out.value = s.value
+    out.holder = s.holder
+    out.forgot = s.forgot
+    out.hand_size = s.hand_size
+    out.top = s.top
+    out.end = s.end
+    out.climb = s.climb
+    out.climb_values = s.climb_values
+    out.climb_start = s.climb_start
+    out.plays = s.plays
+    for i in range(DECK):
+        out.deck[i] = 0
+        out.play_seat[i] = s.play_seat[i] if i < s.plays else 0
+        out.play_move[i] = s.play_move[i] if i < s.plays else 0
+        out.play_had[i] = s.play_had[i] if i < s.plays else 0
+    for other in range(SEATS):
+        out.scores[other] = s.scores[other]
+        out.held[other] = s.held[other]
+        out.had[other] = s.had[other]
+        out.piles[other] = s.piles[other]
+        out.pile_values[other] = s.pile_values[other]
+        out.dealt[other] = s.dealt[other] if other == seat else 0
+        for kind in range(KINDS):
+            out.hands[other, kind] = s.hands[other, kind] if other == seat else 0
+
+
+@kernel
+def resample(s: Row, rng: np.random.Generator) -> bool:
+    """Turn a view, in place, into a whole row that agrees with it; False if none was found.
+
+    Every deck that would have led to this view is equally likely. The cards that others were given
+    are drawn anew, past ones too, until they explain all that was seen: who played what, who could
+    open with a special card only (D5.2), whose cards were the highest (D8.3).
+    """
+    pool = unseen(s)
+    given = np.zeros((SEATS, DECK), np.int8)
+    left = -1
+    tries = 0
+    while left < 0:
+        if tries == MOST_TRIES:
+            return False
+        left = imagine(s, rng, pool, given)
+        tries += 1
+    for seat in range(s.players):
+        if seat + 1 != s.viewer:
+            for slot in range(s.had[seat]):
+                s.hands[seat, given[seat, slot]] += 1
+    for i in range(s.plays):
+        if s.play_seat[i] + 1 != s.viewer:
+            for card in range(cards_in(s.play_move[i])):
+                s.hands[s.play_seat[i], kind_of(s.play_move[i], card)] -= 1
+    for i in range(left):
+        s.deck[s.top + i] = pick(rng, pool, left - i)
+    s.viewer = WHOLE
+    return True
+
+
+@kernel
+def unseen(s: Row) -> np.ndarray:
+    """The cards that the viewer has not seen, in a row."""
+    count = BOX.copy()
+    if s.players == 2:
+        count[REVERSE] = 0  # D2.5
+    for seat in range(s.players):
+        for kind in range(KINDS):
+            count[kind] -= s.hands[seat, kind]
+    for i in range(s.plays):
+        for card in range(cards_in(s.play_move[i])):
+            count[kind_of(s.play_move[i], card)] -= 1
+    pool = np.zeros(DECK + 1, np.int8)  # the last entry holds how many there are
+    for kind in range(KINDS):
+        for _ in range(count[kind]):
+            pool[pool[DECK]] = kind
+            pool[DECK] += 1
+    return pool
+
+
+@kernel
+def imagine(s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarray) -> int:
+    """One try: what the others were given, in order. The cards left over, or -1: does not agree."""
+    left = int(pool[DECK])
+    for seat in range(s.players):
+        if seat + 1 == s.viewer:
+            continue
+        slots = given[seat]
+        for slot in range(s.had[seat]):
+            slots[slot] = 0
+        special_before = lay_open(s, rng, seat, slots)
+        if special_before < 0:
+            return -1
+        for slot in range(s.had[seat]):
+            if slots[slot] == 0:
+                slots[slot] = pick(rng, pool, left)
+                left -= 1
+                if slot < special_before and slots[slot] < SKIP:
+                    return -1
+        if rng.random() * ways(s, seat, slots) > 1.0:
+            return -1
+    if s.compared and not explains_opener(s, given):
+        return -1
+    return left
+
+
+@kernel
+def lay_open(s: Row, rng: np.random.Generator, seat: int, slots: np.ndarray) -> int:
+    """Put what `seat` has played into slots where it may have come from.
+
+    All slots before the returned one held special cards, or were played, when the seat had to open
+    with a special card (D5.2); -1 if something else was then played from them.
+    """
+    laid = 0
+    special_before = 0
+    for i in range(s.plays):
+        if s.play_seat[i] != seat:
+            continue
+        had = abs(s.play_had[i])
+        for card in range(cards_in(s.play_move[i])):
+            kind = kind_of(s.play_move[i], card)
+            slot = free_slot(slots, int(rng.random() * (had - laid)))
+            if slot < special_before and kind < SKIP:
+                return -1
+            slots[slot] = kind
+            laid += 1
+        if s.play_had[i] < 0:
+            special_before = had
+    return special_before
+
+
+@kernel
+def free_slot(slots: np.ndarray, skip: int) -> int:
+    slot = 0
+    while slots[slot] != 0 or skip > 0:
+        if slots[slot] == 0:
+            skip -= 1
+        slot += 1
+    return slot
+
+
+@kernel
+def ways(s: Row, seat: int, slots: np.ndarray) -> float:
+    """How many choices of slots tell the same story: equal cards may have been played for each
+    other. Without this, hands with several of a kind would come too often."""
+    count = 1.0
+    played = np.zeros(KINDS, np.int8)
+    for i in range(s.plays):
+        if s.play_seat[i] != seat:
+            continue
+        cards = cards_in(s.play_move[i])
+        for card in range(cards):
+            kind = kind_of(s.play_move[i], card)
+            copies = -played[kind]
+            for slot in range(abs(s.play_had[i])):
+                if slots[slot] == kind:
+                    copies += 1
+            count *= copies
+            played[kind] += 1
+        if cards == 2 and kind_of(s.play_move[i], 0) == kind_of(s.play_move[i], 1):
+            count /= 2.0
+    return count
+
+
+@kernel
+def explains_opener(s: Row, given: np.ndarray) -> bool:
+    """Would these dealt hands have chosen the same opener? (D8.3)"""
+    hand = np.zeros(KINDS, np.int8)
+    for seat in range(s.players):
+        if s.compared >> seat & 1 and seat + 1 != s.viewer:
+            for kind in range(KINDS):
+                hand[kind] = 0
+            for slot in range(s.hand_size):
+                hand[given[seat, slot]] += 1
+            s.dealt[seat] = height(hand)
+    return bool(first_of(s, s.compared) == s.opener)
+
+
+@kernel
+def pick(rng: np.random.Generator, pool: np.ndarray, left: int) -> int:
+    """A random card of the first `left`, which then stands behind them."""
+    i = int(rng.random() * left)
+    card = pool[i]
+    pool[i] = pool[left - 1]
+    pool[left - 1] = card
+    return int(card)
+
+
+def to_dict(v: Row) -> dict[str, Any]:
+    """A view as JSON; the one schema that the wire, outside bots and the docs share."""
+    seats = range(v.players)
+    own = None if v.viewer == ONLOOKER else int(v.viewer) - 1
+    plays = [
+        {"seat": int(v.play_seat[i]), "move": NOTATION[int(v.play_move[i])]} for i in range(v.plays)
+    ]
+    return {
+        "seat": own,
+        "phase": PHASES[int(v.phase)],
+        "turn": None if v.phase in (DEAL, OVER) else int(v.turn),
+        "round": int(v.finished),
+        "scores": [int(v.scores[seat]) for seat in seats],
+        "direction": int(v.direction),
+        "opener": int(v.opener),
+        "value": int(v.value),
+        "hand": None
+        if own is None
+        else [CARDS[kind] for kind in range(KINDS) for _ in range(v.hands[own, kind])],
+        "held": [int(v.held[seat]) for seat in seats],
+        "stock": int(v.end - v.top),
+        "climb": plays[v.climb_start :],
+        "piles": [int(v.piles[seat]) for seat in seats],
+        "pile_values": [int(v.pile_values[seat]) for seat in seats],
+        "plays": plays,
+        "holder": None if v.holder == NOBODY else int(v.holder),
+        "forgot": None if v.forgot == NOBODY else int(v.forgot),
+    }

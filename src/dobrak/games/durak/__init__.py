@@ -1,0 +1,75 @@
+"""Durak, in three rulesets. The clauses are those of docs/rules/durak.md."""
+
+from dobrak.games.durak import edition, events, moves, position, refusal, rules, state, view
+from dobrak.games.game import Game, Options
+from dobrak.games.options import MOST_DEALS, nothing_else, one_of, whole
+from dobrak.kernel import Row
+
+CHOICES = ("deck", "first_limit", "next_attacker", "first_transfer")
+
+
+def options(players: int, asked: Options) -> Options:
+    """All options of a table, checked; those not asked for have their usual value."""
+    name = one_of("ruleset", asked.get("ruleset", "dourak"), tuple(edition.RULESETS))
+    ruleset = edition.RULESETS[name]
+    known = ("ruleset", "deals", *(CHOICES if ruleset.chooses else ()))
+    nothing_else(f"durak with ruleset '{name}'", asked, known)
+    chosen: Options = {
+        "ruleset": name,
+        "deals": whole("deals", asked.get("deals", 1), 1, MOST_DEALS),
+    }
+    most = ruleset.most_players
+    if ruleset.chooses:
+        chosen["deck"] = one_of("deck", asked.get("deck", 36), ruleset.decks)  # P1
+        chosen["first_limit"] = one_of("first_limit", asked.get("first_limit", 5), (5, 6))  # P3
+        chosen["next_attacker"] = one_of(  # P7
+            "next_attacker", asked.get("next_attacker", "durak"), ("durak", "lowest")
+        )
+        chosen["first_transfer"] = one_of(  # T2
+            "first_transfer", asked.get("first_transfer", False), (False, True)
+        )
+        most = min(most, chosen["deck"] // state.HAND)  # P1
+    whole("players", players, 2, most)
+    return chosen
+
+
+def begin(players: int, chosen: Options, first: int | None) -> Row:
+    return state.begin(
+        players,
+        edition.RULESETS[chosen["ruleset"]],
+        chosen["deals"],
+        chosen.get("deck", 36),
+        chosen.get("first_limit", state.MOST_LAID),
+        chosen.get("next_attacker", "durak") == "durak",
+        chosen.get("first_transfer", False),
+        first,
+    )
+
+
+GAME = Game(
+    name="durak",
+    title="Durak",
+    cards=moves.CARDS,
+    notation=moves.NOTATION,
+    moves=moves.MOVES,
+    version=edition.VERSION,
+    blank=state.blank,
+    options=options,
+    begin=begin,
+    box=lambda players, chosen: moves.box(chosen.get("deck", 36)),
+    random_first=False,
+    legal=rules.legal,
+    apply=rules.apply,
+    deal=rules.deal,
+    won=rules.won,
+    waits_for_deck=lambda s: bool(s.phase == state.DEAL),
+    is_over=lambda s: bool(s.phase == state.OVER),
+    view=view.view,
+    resample=view.resample,
+    to_dict=view.to_dict,
+    refuse=refusal.refuse,
+    played=events.played,
+    dealt=events.dealt,
+    write_position=position.write_position,
+    read_position=position.read_position,
+)

@@ -1,0 +1,45 @@
+"""How the three rulesets of Durak differ. This is all of it."""
+
+from dataclasses import dataclass
+
+VERSION = 1  # rises when a rule's behaviour changes, never for speed
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    first_out_wins: (
+        bool  # K6: the first without cards wins; otherwise the last with cards loses (P4)
+    )
+    all_attack: bool  # P2: everybody throws in; otherwise attacker and supporter only (K2.1, K3.6)
+    transfers: bool  # T1: an attack may be passed on
+    most_players: int
+    decks: tuple[int, ...]  # sizes to choose from; the first is the usual one
+    chooses: bool  # whether the table may choose the options of P1, P3, P7 (and T2)
+
+
+RULESETS = {
+    "dourak": Ruleset(
+        first_out_wins=True,
+        all_attack=False,
+        transfers=False,
+        most_players=4,
+        decks=(36,),
+        chooses=False,
+    ),
+    "podkidnoy": Ruleset(
+        first_out_wins=False,
+        all_attack=True,
+        transfers=False,
+        most_players=6,
+        decks=(36, 24, 52),
+        chooses=True,
+    ),
+    "perevodnoy": Ruleset(
+        first_out_wins=False,
+        all_attack=True,
+        transfers=True,
+        most_players=6,
+        decks=(36, 24, 52),
+        chooses=True,
+    ),
+}

@@ -1,0 +1,98 @@
+"""The cards and moves of Durak: their stable numbers and spelling. What is legal is not here.
+
+A card is a number from 1 to 52, suit by suit and rising in each; 0 is a card nobody sees. A hand is
+a mask with a bit for each card.
+"""
+
+import numpy as np
+
+from dobrak.cards import Spelling
+from dobrak.kernel import kernel
+
+RANKS, SUITS = "23456789TJQKA", "shdc"
+SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+# Stable numbers: never reordered. A card has its own number, its transfer 52 more.
+PASS, TRANSFER, TAKE, EPAULETTES = 0, 52, 105, 106
+MOVES = 107
+
+CARDS = Spelling({13 * s + r + 1: RANKS[r] + SUITS[s] for s in range(4) for r in range(13)})
+
+NOTATION = Spelling(
+    {
+        PASS: "pass",
+        TAKE: "take",
+        EPAULETTES: "epaulettes",
+        **{card: CARDS[card] for card in range(1, 53)},
+        **{TRANSFER + card: ">" + CARDS[card] for card in range(1, 53)},
+    }
+)
+
+
+def pretty(card: int) -> str:
+    """A card as people write it: 10♠."""
+    word = CARDS[card]
+    return word[0].replace("T", "10") + SYMBOLS[word[1]]
+
+
+def box(deck: int) -> list[int]:
+    """The cards that are shuffled: the highest of each suit (K1, P1)."""
+    lowest = 13 - deck // 4
+    return [13 * suit + rank + 1 for suit in range(4) for rank in range(lowest, 13)]
+
+
+def _mask(cards: list[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def rank_of(card: int) -> int:
+    return (card - 1) % 13
+
+
+def suit_of(card: int) -> int:
+    return (card - 1) // 13
+
+
+_ALL = range(1, 53)
+
+BIT = np.array([0, *(1 << card for card in _ALL)], np.uint64)
+SUIT = np.array([-1, *(suit_of(card) for card in _ALL)], np.int8)
+OF_SUIT = np.array([_mask([c for c in _ALL if suit_of(c) == s]) for s in range(4)], np.uint64)
+OF_RANK = np.array(  # by card: all four of its rank
+    [0, *(_mask([c for c in _ALL if rank_of(c) == rank_of(card)]) for card in _ALL)], np.uint64
+)
+ABOVE = np.array(  # by card: the higher ones of its suit
+    [0, *(_mask([c for c in _ALL if suit_of(c) == suit_of(card) and c > card]) for card in _ALL)],
+    np.uint64,
+)
+NO_CARDS = np.uint64(0)
+
+# A single bit, as a number, leaves a different remainder by 67 for each place.
+_ONE, _PRIME = np.uint64(1), np.uint64(67)
+_PLACE = np.zeros(67, np.int8)
+for _card in _ALL:
+    _PLACE[(1 << _card) % 67] = _card
+
+
+@kernel
+def lowest(mask: np.uint64) -> int:
+    """The lowest card of a hand that is not empty."""
+    return int(_PLACE[(mask & (~mask + _ONE)) % _PRIME])
+
+
+@kernel
+def count(mask: np.uint64) -> int:
+    n = 0
+    while mask != NO_CARDS:
+        mask &= mask - _ONE
+        n += 1
+    return n
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a hand, in order."""
+    return [card for card in _ALL if int(mask) >> card & 1]
+
+
+def hand_of(cards: list[int]) -> np.uint64:
+    return np.uint64(_mask(cards))

@@ -1,0 +1,550 @@
+"""The rules of Durak, clause by clause, for all three rulesets. They trust: `apply` checks nothing.
+
+Every function takes a row (state.py) and is compiled. There is no chance in here: a row at the end
+of a deal waits until `deal` brings it a deck.
+"""
+
+import numpy as np
+
+from dobrak.games.durak.moves import (
+    ABOVE,
+    BIT,
+    EPAULETTES,
+    NO_CARDS,
+    OF_RANK,
+    OF_SUIT,
+    PASS,
+    SUIT,
+    TAKE,
+    TRANSFER,
+    lowest,
+)
+from dobrak.games.durak.state import (
+    ADD,
+    ATTACK,
+    DEAL,
+    DEFEND,
+    DRAWN_AFTER,
+    HAND,
+    MOST_LAID,
+    NOBODY,
+    OVER,
+    SEATS,
+)
+from dobrak.kernel import Row, kernel
+
+# --- What is legal --------------------------------------------------------------------------------
+
+
+@kernel
+def legal(s: Row, seat: int, out: np.ndarray) -> int:
+    """Write the moves that `seat` may make now into `out`, by rising number; say how many."""
+    if seat != s.turn or s.phase == DEAL or s.phase == OVER:
+        return 0
+    n = 0
+    hand = s.hands[seat]
+    if s.phase == DEFEND:
+        n = write(out, n, hand & beats(s, s.table[s.beaten, 0]), 0)
+        if can_transfer(s):
+            n = write(out, n, hand & OF_RANK[s.table[0, 0]], TRANSFER)
+        out[n] = TAKE  # K3.2
+        return n + 1
+    if s.laid == 0:
+        n = write(out, n, hand, 0)  # K3.1
+        if has_epaulettes(s):
+            out[n] = EPAULETTES
+            n += 1
+        return n
+    out[n] = PASS  # K3.5, K5.1
+    return write(out, n + 1, hand & ranks_on_table(s), 0)  # K3.3
+
+
+@kernel
+def write(out: np.ndarray, n: int, cards: np.uint64, kind: int) -> int:
+    while cards != NO_CARDS:
+        card = lowest(cards)
+        out[n] = kind + card
+        n += 1
+        cards ^= BIT[card]
+    return n
+
+
+@kernel
+def beats(s: Row, attack: int) -> np.uint64:
+    """All cards that beat `attack` (K3.2)."""
+    if SUIT[attack] == s.trump:
+        return ABOVE[attack]
+    return ABOVE[attack] | OF_SUIT[s.trump]
+
+
+@kernel
+def ranks_on_table(s: Row) -> np.uint64:
+    """All cards of a rank that lies on the table, as an attack or as a defence (K3.3)."""
+    cards = NO_CARDS
+    for i in range(s.laid):
+        cards |= OF_RANK[s.table[i, 0]] | OF_RANK[s.table[i, 1]]
+    return cards
+
+
+@kernel
+def can_transfer(s: Row) -> bool:
+    """May the defender pass the attack on, with the right card? (T1)"""
+    if not s.transfers or s.beaten > 0:
+        return False
+    if s.first_bout and not s.first_transfer:  # T2
+        return False
+    return bool(s.held[next_in(s, s.defender)] >= s.laid + 1)
+
+
+@kernel
+def has_epaulettes(s: Row) -> bool:
+    """Does the attacker begin a bout that cannot be lost? (K6.6)"""
+    if not s.first_out_wins or has_stock(s):
+        return False
+    if s.held[s.attacker] != 2 or s.held[s.defender] < 2:
+        return False
+    hand = s.hands[s.attacker]
+    return bool((hand & OF_RANK[lowest(hand)]) == hand)
+
+
+@kernel
+def has_stock(s: Row) -> bool:
+    return bool(s.top < s.end)
+
+
+# --- Seats ----------------------------------------------------------------------------------------
+
+
+@kernel
+def is_in(s: Row, seat: int) -> bool:
+    return not s.out >> seat & 1
+
+
+@kernel
+def next_in(s: Row, seat: int) -> int:
+    """The next seat that is still in (P5)."""
+    seat = (seat + 1) % s.players
+    while not is_in(s, seat):
+        seat = (seat + 1) % s.players
+    return seat
+
+
+@kernel
+def players_in(s: Row) -> int:
+    n = 0
+    for seat in range(s.players):
+        if is_in(s, seat):
+            n += 1
+    return n
+
+
+@kernel
+def attacks(s: Row, seat: int) -> bool:
+    """Does `seat` take part in this attack? (K2.1, P2)"""
+    if seat == s.defender or not is_in(s, seat):
+        return False
+    return bool(s.all_attack or seat == s.attacker or seat == (s.attacker + 2) % s.players)
+
+
+@kernel
+def teams(s: Row) -> bool:
+    return bool(s.first_out_wins and s.players == 4)
+
+
+@kernel
+def first_asked(s: Row) -> int:
+    """Who is asked first to go on: the attacker (P2), or who laid the last card (K3.6, K5.1)."""
+    return s.attacker if s.all_attack else s.last
+
+
+@kernel
+def is_asked(s: Row, seat: int) -> bool:
+    """Whoever has not passed, and does not visibly lack the cards (K3.7)."""
+    return bool(attacks(s, seat) and s.held[seat] > 0 and not s.passed >> seat & 1)
+
+
+@kernel
+def ask(s: Row) -> None:
+    """Give the word to the next attacker; if there is none, the bout is over."""
+    asked = NOBODY
+    if s.laid < s.limit:  # K3.4
+        if is_asked(s, first_asked(s)):
+            asked = first_asked(s)
+        else:
+            for step in range(1, s.players):
+                seat = (s.defender + step) % s.players
+                if is_asked(s, seat):
+                    asked = seat
+                    break
+    if asked != NOBODY:
+        s.turn = asked
+    elif s.phase == ADD:
+        end_bout(s, True)
+    else:
+        end_bout(s, False)
+
+
+# --- What a move does -----------------------------------------------------------------------------
+
+
+@kernel
+def apply(s: Row, move: int) -> None:
+    if move == PASS:
+        s.passed |= 1 << s.turn
+        ask(s)
+    elif move == TAKE:
+        s.phase = ADD  # K5.1
+        s.passed = 0
+        ask(s)
+    elif move == EPAULETTES:
+        lay_epaulettes(s)
+    elif move > TRANSFER:
+        transfer(s, move - TRANSFER)
+    elif s.phase == DEFEND:
+        defend(s, move)
+    else:
+        attack(s, move)
+
+
+@kernel
+def attack(s: Row, card: int) -> None:
+    lay_attack(s, card)
+    if has_won(s, s.turn):
+        win(s, s.turn)
+    elif s.phase == ADD:
+        ask(s)
+    else:
+        s.phase = DEFEND
+        s.turn = s.defender
+
+
+@kernel
+def lay_attack(s: Row, card: int) -> None:
+    s.table[s.laid, 0] = card
+    s.laid += 1
+    s.last = s.turn
+    leave_hand(s, s.turn, card)
+
+
+@kernel
+def defend(s: Row, card: int) -> None:
+    s.table[s.beaten, 1] = card
+    s.beaten += 1
+    leave_hand(s, s.turn, card)
+    if has_won(s, s.turn):
+        win(s, s.turn)
+    elif s.beaten == s.laid:  # T4: all are beaten before more are laid
+        s.phase = ATTACK
+        s.passed = 0
+        ask(s)
+
+
+@kernel
+def transfer(s: Row, card: int) -> None:
+    lay_attack(s, card)
+    s.attacker = s.turn  # T3
+    s.defender = next_in(s, s.turn)
+    s.turn = s.defender
+    set_limit(s)
+
+
+@kernel
+def lay_epaulettes(s: Row) -> None:
+    for _ in range(2):
+        lay_attack(s, lowest(s.hands[s.turn]))
+    win(s, s.turn)  # K6.6
+
+
+@kernel
+def leave_hand(s: Row, seat: int, card: int) -> None:
+    s.hands[seat] ^= BIT[card]
+    s.held[seat] -= 1
+    if s.known[seat] & BIT[card]:
+        s.known[seat] ^= BIT[card]
+    else:
+        show(s, seat, card)
+    if s.held[seat] == 0:
+        before = 0
+        for other in range(SEATS):
+            before = max(before, s.emptied[other])
+        s.emptied[seat] = before + 1  # K6.4
+
+
+@kernel
+def show(s: Row, seat: int, card: int) -> None:
+    """A card that nobody else had seen comes to light."""
+    s.shown_seat[s.shown] = seat
+    s.shown_got[s.shown] = -s.got[seat] if s.low & BIT[card] else s.got[seat]
+    s.shown += 1
+
+
+@kernel
+def has_won(s: Row, seat: int) -> bool:
+    """Has `seat` laid the last card when nothing is left to draw? (K6.1, K6.2)"""
+    return bool(s.first_out_wins and s.held[seat] == 0 and not has_stock(s))
+
+
+# --- The end of a bout ----------------------------------------------------------------------------
+
+
+@kernel
+def end_bout(s: Row, gave_up: bool) -> None:
+    before = s.top
+    if gave_up:
+        take_up(s)
+    else:
+        discard(s)
+    clear_table(s)
+    fill_hands(s, gave_up)
+    if gave_up and s.top == before:
+        s.dry = min(s.dry + 1, DRAWN_AFTER)  # K6.7
+    else:
+        s.dry = 0
+    if s.first_out_wins:
+        winner = first_emptied(s)
+        if winner != NOBODY:
+            win(s, winner)  # K6.3
+            return
+    else:
+        for seat in range(s.players):
+            if s.held[seat] == 0:
+                s.out |= 1 << seat  # P4
+        if players_in(s) < 2:
+            lose(s)
+            return
+    if s.dry == DRAWN_AFTER and goes_round(s):
+        s.opener = NOBODY  # K6.7
+        end_deal(s)
+        return
+    s.first_bout = 0
+    if gave_up or not is_in(s, s.defender):
+        begin_bout(s, next_in(s, s.defender))  # K2.2
+    else:
+        begin_bout(s, s.defender)
+
+
+@kernel
+def take_up(s: Row) -> None:
+    """The defender takes all cards of the bout, and everybody saw which (K5.2)."""
+    for i in range(s.laid):
+        for side in range(2):
+            card = s.table[i, side]
+            if card != 0:
+                s.hands[s.defender] |= BIT[card]
+                s.known[s.defender] |= BIT[card]
+                s.held[s.defender] += 1
+
+
+@kernel
+def discard(s: Row) -> None:
+    for i in range(s.laid):
+        s.discard |= BIT[s.table[i, 0]] | BIT[s.table[i, 1]]  # K4.1
+
+
+@kernel
+def clear_table(s: Row) -> None:
+    for i in range(s.laid):
+        s.table[i, 0] = 0
+        s.table[i, 1] = 0
+    s.laid = 0
+    s.beaten = 0
+
+
+@kernel
+def fill_hands(s: Row, gave_up: bool) -> None:
+    """Attacker first, then the others, the defender last (K4.2, K5.3, P6)."""
+    fill(s, s.attacker)
+    for step in range(1, s.players):
+        seat = (s.defender + step) % s.players
+        if attacks(s, seat):
+            fill(s, seat)
+    if not gave_up:
+        fill(s, s.defender)
+
+
+@kernel
+def fill(s: Row, seat: int) -> None:
+    while s.held[seat] < HAND and has_stock(s):
+        give(s, seat)
+
+
+@kernel
+def give(s: Row, seat: int) -> None:
+    card = s.deck[s.top]
+    s.deck[s.top] = 0
+    s.top += 1
+    s.hands[seat] |= BIT[card]
+    s.held[seat] += 1
+    if card == s.turned:
+        s.known[seat] |= BIT[card]  # it lay open
+    else:
+        s.got[seat] += 1
+
+
+@kernel
+def first_emptied(s: Row) -> int:
+    """Who has no cards after the filling (K6.3); of several, who was rid of them first (K6.4)."""
+    first = NOBODY
+    for seat in range(s.players):
+        if s.held[seat] == 0 and (first == NOBODY or s.emptied[seat] < s.emptied[first]):
+            first = seat
+    return first
+
+
+@kernel
+def goes_round(s: Row) -> bool:
+    """Can cards go round for ever? (K6.7, P9, T5)"""
+    return bool((players_in(s) >= 3 and not teams(s)) or s.transfers)
+
+
+@kernel
+def begin_bout(s: Row, attacker: int) -> None:
+    s.attacker = attacker
+    s.defender = next_in(s, attacker)  # K2.1, P5
+    for seat in range(SEATS):
+        s.emptied[seat] = 0
+    s.passed = 0
+    s.last = attacker
+    s.turn = attacker
+    s.phase = ATTACK
+    set_limit(s)
+
+
+@kernel
+def set_limit(s: Row) -> None:
+    most = s.first_limit if s.first_bout else MOST_LAID  # P3
+    s.limit = min(most, s.held[s.defender])  # K3.4, T3
+
+
+# --- The end of a deal ----------------------------------------------------------------------------
+
+
+@kernel
+def win(s: Row, seat: int) -> None:
+    s.scores[seat] += 1
+    if teams(s):
+        s.scores[(seat + 2) % s.players] += 1  # K6.5
+    s.opener = seat  # K1.3
+    end_deal(s)
+
+
+@kernel
+def lose(s: Row) -> None:
+    """At most one player is still in: the durak (P4)."""
+    s.opener = NOBODY
+    for seat in range(s.players):
+        if is_in(s, seat):
+            s.scores[seat] += 1
+            if s.durak_attacked:
+                s.opener = (seat - 1) % s.players  # P7
+    end_deal(s)
+
+
+@kernel
+def end_deal(s: Row) -> None:
+    s.finished += 1
+    s.phase = OVER if s.finished == s.deals else DEAL
+
+
+@kernel
+def won(s: Row, seat: int) -> bool:
+    """Has `seat` won, or shared, the match that is over? (K6.8, P8)"""
+    if s.phase != OVER:
+        return False
+    for other in range(s.players):
+        if s.first_out_wins and s.scores[other] > s.scores[seat]:
+            return False
+        if not s.first_out_wins and s.scores[other] < s.scores[seat]:
+            return False
+    return True
+
+
+# --- A new deal -----------------------------------------------------------------------------------
+
+
+@kernel
+def deal(s: Row, deck: np.ndarray) -> None:
+    """Deal from a whole deck, given as cards. A void deal leaves the row waiting (K1.2)."""
+    clear(s)
+    dealt = HAND * s.players
+    s.turned = deck[min(dealt, s.deck_size - 1)]  # P1: or the last card dealt
+    s.trump = SUIT[s.turned]
+    for i in range(dealt):
+        s.hands[i % s.players] |= BIT[deck[i]]
+    for seat in range(s.players):
+        s.held[seat] = HAND
+        s.got[seat] = HAND
+    if dealt < s.deck_size:
+        for i in range(dealt + 1, s.deck_size):
+            s.deck[i - 1] = deck[i]
+        s.deck[s.deck_size - 1] = s.turned  # K1.1: drawn last
+        s.top = dealt
+        s.end = s.deck_size
+    else:
+        see(s, (dealt - 1) % s.players, s.turned)  # P1
+    if s.opener == NOBODY:
+        call_trumps(s)
+    if s.opener != NOBODY:
+        begin_bout(s, s.opener)
+
+
+@kernel
+def clear(s: Row) -> None:
+    clear_table(s)
+    for seat in range(SEATS):
+        s.hands[seat] = 0
+        s.known[seat] = 0
+        s.held[seat] = 0
+        s.got[seat] = 0
+    for i in range(s.deck_size):
+        s.deck[i] = 0
+    for i in range(s.shown):
+        s.shown_seat[i] = 0
+        s.shown_got[i] = 0
+    s.shown = 0
+    s.top = 0
+    s.end = 0
+    s.discard = 0
+    s.called = 0
+    s.low = 0
+    s.out = 0
+    s.dry = 0
+    s.first_bout = 1
+
+
+@kernel
+def see(s: Row, seat: int, card: int) -> None:
+    """Everybody learns that `seat` was dealt `card`."""
+    if not s.known[seat] & BIT[card]:
+        show(s, seat, card)
+        s.known[seat] |= BIT[card]
+
+
+@kernel
+def call_trumps(s: Row) -> None:
+    """The lowest trump in a hand begins, and everybody has heard it called (K1.2, K1.4)."""
+    dealt = NO_CARDS
+    for seat in range(s.players):
+        dealt |= s.hands[seat]
+    trumps = dealt & OF_SUIT[s.trump]
+    if trumps == NO_CARDS:
+        return
+    card = lowest(trumps)
+    for seat in range(s.players):
+        if s.hands[seat] & BIT[card]:
+            s.opener = seat
+            see(s, seat, card)
+    s.called = card
+    for i in range(s.top, s.end - 1):
+        lower = s.deck[i]
+        if SUIT[lower] == s.trump and lower < card:
+            s.low |= BIT[lower]
+
+
+# --- Many rows at once ----------------------------------------------------------------------------
+
+
+@kernel
+def apply_each(rows: np.ndarray, moves: np.ndarray) -> None:
+    for i in range(rows.shape[0]):
+        apply(rows[i], moves[i])

@@ -1,0 +1,115 @@
+"""A match of Durak as one row: the bout on the table, the hands, and what has been seen.
+
+The row holds the present and the facts of this deal that still matter; no older history. A card
+that has left the deck is wiped from it, so that `deck[top:end]` is the stock and nothing else; its
+last card is the turned-up trump.
+"""
+
+import numpy as np
+
+from dobrak.games.durak.edition import Ruleset
+from dobrak.kernel import Row
+
+SEATS = 6
+DECK = 52
+HAND = 6  # hands are dealt and filled to this (K1.1, K4.2)
+MOST_LAID = 6  # the most cards laid in a bout (K3.4)
+DRAWN_AFTER = 20  # bouts without a card drawn (K6.7)
+NOBODY = -1
+
+# What the row waits for: a card from an attacker, from the defender, for a taker; a deck; nothing.
+ATTACK, DEFEND, ADD, DEAL, OVER = 0, 1, 2, 3, 4
+PHASES = ("attack", "defend", "add", "deal", "over")
+
+ROW = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                # the rules at this table
+                ("players", "i1"),
+                ("first_out_wins", "i1"),
+                ("all_attack", "i1"),
+                ("transfers", "i1"),
+                ("deck_size", "i1"),
+                ("first_limit", "i1"),
+                ("first_transfer", "i1"),
+                ("durak_attacked", "i1"),  # P7: the next deal begins with an attack on the durak
+                ("deals", "i2"),
+                # the match
+                ("finished", "i2"),  # deals
+                ("scores", "i4", SEATS),  # deals won, or lost as the durak
+                # the deal
+                ("phase", "i1"),
+                ("turn", "i1"),
+                ("opener", "i1"),  # who attacks first; NOBODY: the lowest trump will tell (K1.2)
+                ("attacker", "i1"),
+                ("defender", "i1"),
+                ("out", "i1"),  # seats that are out (P4), a bit each
+                ("first_bout", "i1"),
+                ("dry", "i1"),  # bouts in a row given up with no card drawn after (K6.7)
+                # the bout
+                ("limit", "i1"),  # cards that may be laid in all (K3.4)
+                ("laid", "i1"),
+                ("beaten", "i1"),
+                ("table", "i1", (MOST_LAID, 2)),  # attack and defence
+                ("last", "i1"),  # who laid the last attack
+                ("passed", "i1"),  # seats that passed since, a bit each
+                ("emptied", "i1", SEATS),  # in which order hands became empty in this bout (K6.4)
+                # the cards
+                ("hands", "u8", SEATS),
+                ("held", "i1", SEATS),  # the size of each hand
+                ("deck", "i1", DECK),
+                ("top", "i1"),
+                ("end", "i1"),
+                ("turned", "i1"),  # the card that named trumps
+                ("trump", "i1"),  # its suit
+                ("discard", "u8"),
+                # what everybody saw in this deal
+                ("known", "u8", SEATS),  # cards that this seat is known to hold
+                ("called", "i1"),  # the lowest trump, called to find who begins (K1.4)
+                ("low", "u8"),  # trumps that nobody was dealt, for they would have been called
+                ("got", "i1", SEATS),  # cards that each seat was given unseen
+                ("shown", "i1"),  # how many of those have been shown since, and each time:
+                ("shown_seat", "i1", DECK),  # by whom
+                ("shown_got", "i1", DECK),  # `got` of that seat; negative: a card of `low`
+                # whose eyes: 0 for the whole truth, seat + 1 for a view, ONLOOKER
+                ("viewer", "i1"),
+            ],
+            align=True,
+        ),
+    )
+)
+
+WHOLE, ONLOOKER = 0, SEATS + 1
+
+
+def blank(count: int = 1) -> np.ndarray:
+    """Rows with nothing in them."""
+    return np.zeros(count, ROW)
+
+
+def begin(
+    players: int,
+    ruleset: Ruleset,
+    deals: int,
+    deck: int,
+    first_limit: int,
+    durak_attacked: bool,
+    first_transfer: bool,
+    first: int | None,
+) -> Row:
+    """A match that waits for its first deck."""
+    s = blank()[0]
+    s.players = players
+    s.first_out_wins = ruleset.first_out_wins
+    s.all_attack = ruleset.all_attack
+    s.transfers = ruleset.transfers
+    s.deck_size = deck
+    s.first_limit = first_limit
+    s.first_transfer = first_transfer
+    s.durak_attacked = durak_attacked
+    s.deals = deals
+    s.opener = NOBODY if first is None else first
+    s.phase = DEAL
+    return s

@@ -1,0 +1,241 @@
+"""What a seat may know of a deal of Durak, and the worlds that agree with it.
+
+A view is a row of the same type, built from nothing: the seat's own hand, what lies open, what
+everybody has seen, and sizes. Hidden cards are zero.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from dobrak.games.durak.moves import BIT, CARDS, NO_CARDS, SUITS, cards_of, count, lowest
+from dobrak.games.durak.state import (
+    DEAL,
+    DECK,
+    HAND,
+    MOST_LAID,
+    ONLOOKER,
+    OVER,
+    PHASES,
+    SEATS,
+    WHOLE,
+)
+from dobrak.kernel import Row, kernel
+
+STOCK = SEATS  # a hidden card's place: a seat, or from here on the cards of the stock in order
+MOST_TRIES = 1_000_000  # far more than any real deal needs; a made-up one may have no world
+
+
+@kernel
+def view(s: Row, seat: int, out: Row) -> None:
+    """Write into `out` what `seat` may know; any seat that is not at the table is an onlooker."""
+    out.viewer = seat + 1
+    out.players = s.players
+    out.first_out_wins = s.first_out_wins
+    out.all_attack = s.all_attack
+    out.transfers = s.transfers
+    out.deck_size = s.deck_size
+    out.first_limit = s.first_limit
+    out.first_transfer = s.first_transfer
+    out.durak_attacked = s.durak_attacked
+    out.deals = s.deals
+    out.finished = s.finished
+    out.phase = s.phase
+    out.turn = s.turn
+    out.opener = s.opener
+    out.attacker = s.attacker
+    out.defender = s.defender
+    out.out = s.out
+    out.first_bout = s.first_bout
+    out.dry = s.dry
+    out.limit = s.limit
+    out.laid = s.laid
+    out.beaten = s.beaten
+    out.last = s.last
+    out.passed = s.passed
+    out.top = s.top
+    out.end = s.end
+    out.turned = s.turned
+    out.trump = s.trump
+    out.discard = s.discard
+    out.called = s.called
+    out.low = s.low
+    out.shown = s.shown
+    for i in range(MOST_LAID):
+        out.table[i, 0] = s.table[i, 0]
+        out.table[i, 1] = s.table[i, 1]
+    for i in range(DECK):
+        out.deck[i] = 0
+        out.shown_seat[i] = s.shown_seat[i] if i < s.shown else 0
+        out.shown_got[i] = s.shown_got[i] if i < s.shown else 0
+    if s.top < s.end:
+        out.deck[s.end - 1] = s.turned  # K1.1: it lies open under the stock
+    for other in range(SEATS):
+        out.scores[other] = s.scores[other]
+        out.emptied[other] = s.emptied[other]
+        out.held[other] = s.held[other]
+        out.got[other] = s.got[other]
+        out.known[other] = s.known[other]
+        out.hands[other] = s.hands[other] if other == seat else NO_CARDS
+
+
+@kernel
+def resample(s: Row, rng: np.random.Generator) -> bool:
+    """Turn a view, in place, into a whole row that agrees with it; False if none was found.
+
+    Every deck that would have led to this view is equally likely. All cards differ, so whatever has
+    been shown leaves the hidden ones evenly spread; except that no low trump was dealt (K1.4).
+    """
+    places = np.zeros(DECK, np.int8)
+    open_to_low = -1
+    tries = 0
+    while open_to_low < 0:
+        if tries == MOST_TRIES:
+            return False
+        open_to_low = hidden_places(s, rng, places)
+        tries += 1
+    cards = unseen(s)
+    for seat in range(s.players):
+        if seat + 1 != s.viewer:
+            s.hands[seat] = s.known[seat]
+    left = count(cards)
+    low = cards & s.low
+    while low != NO_CARDS:
+        card = lowest(low)
+        put(s, card, draw_place(rng, places, open_to_low, left))
+        open_to_low -= 1
+        left -= 1
+        low ^= BIT[card]
+        cards ^= BIT[card]
+    while cards != NO_CARDS:
+        card = lowest(cards)
+        put(s, card, draw_place(rng, places, left, left))
+        left -= 1
+        cards ^= BIT[card]
+    s.viewer = WHOLE
+    return True
+
+
+@kernel
+def draw_place(rng: np.random.Generator, places: np.ndarray, among: int, left: int) -> int:
+    """Take one of the first places off the list; the last of all moves up to the gap."""
+    i = int(rng.random() * among)
+    place = places[i]
+    places[i] = places[among - 1]
+    places[among - 1] = places[left - 1]
+    return int(place)
+
+
+@kernel
+def put(s: Row, card: int, place: int) -> None:
+    if place < STOCK:
+        s.hands[place] |= BIT[card]
+    else:
+        s.deck[s.top + place - STOCK] = card
+
+
+@kernel
+def unseen(s: Row) -> np.uint64:
+    """The cards that the viewer cannot place."""
+    seen = s.discard
+    for seat in range(s.players):
+        seen |= s.known[seat] | s.hands[seat]
+    for i in range(s.laid):
+        seen |= BIT[s.table[i, 0]] | BIT[s.table[i, 1]]
+    if s.top < s.end:
+        seen |= BIT[s.turned]
+    cards = NO_CARDS
+    lowest_rank = 13 - s.deck_size // 4
+    for card in range(1, DECK + 1):
+        if (card - 1) % 13 >= lowest_rank:
+            cards |= BIT[card] & ~seen
+    return cards
+
+
+@kernel
+def hidden_places(s: Row, rng: np.random.Generator, places: np.ndarray) -> int:
+    """List where hidden cards lie, first the places that may hold a low trump; say how many do.
+
+    Which of a hand's hidden cards were dealt, and so are not low (K1.4), is drawn by chance from
+    what has been shown of it. -1: this draw does not agree with what was seen, or is too rare.
+    """
+    dealt = np.zeros(SEATS, np.int8)
+    hidden_low = count(unseen(s) & s.low)
+    n = 0
+    most = 0
+    for seat in range(s.players):
+        if seat + 1 == s.viewer:
+            continue
+        hidden = s.held[seat] - count(s.known[seat])
+        if s.low:
+            dealt[seat] = still_dealt(s, rng, seat)
+            if dealt[seat] < 0:
+                return -1
+        most += min(hidden, s.got[seat] - HAND)
+        for _ in range(hidden - dealt[seat]):
+            places[n] = seat
+            n += 1
+    for i in range(s.end - 1 - s.top):
+        places[n] = STOCK + i
+        n += 1
+        most += 1
+    open_to_low = n
+    for seat in range(s.players):
+        for _ in range(dealt[seat]):
+            places[n] = seat
+            n += 1
+    chance = 1.0
+    for i in range(hidden_low):
+        chance *= (open_to_low - i) / (most - i)
+    return open_to_low if rng.random() < chance else -1
+
+
+@kernel
+def still_dealt(s: Row, rng: np.random.Generator, seat: int) -> int:
+    """How many of the cards dealt to `seat` it has not shown; -1: a dealt one would be low."""
+    dealt = HAND
+    shown = 0
+    for i in range(s.shown):
+        if s.shown_seat[i] == seat:
+            was_dealt = rng.random() * (abs(s.shown_got[i]) - shown) < dealt
+            if was_dealt and s.shown_got[i] < 0:
+                return -1
+            if was_dealt:
+                dealt -= 1
+            shown += 1
+    return dealt
+
+
+def to_dict(v: Row) -> dict[str, Any]:
+    """A view as JSON; the one schema that the wire, outside bots and the docs share."""
+    seats = range(v.players)
+    own = None if v.viewer == ONLOOKER else int(v.viewer) - 1
+    return {
+        "seat": own,
+        "phase": PHASES[int(v.phase)],
+        "turn": None if v.phase in (DEAL, OVER) else int(v.turn),
+        "deal": int(v.finished),
+        "scores": [int(v.scores[seat]) for seat in seats],
+        "attacker": int(v.attacker),
+        "defender": int(v.defender),
+        "limit": int(v.limit),
+        "table": [[CARDS[int(card)] for card in pair if card] for pair in v.table[: v.laid]],
+        "passed": _seats(v.passed),
+        "out": _seats(v.out),
+        "trump": SUITS[v.trump],
+        "turned": CARDS[int(v.turned)],
+        "stock": int(v.end - v.top),
+        "hand": None if own is None else _names(v.hands[own]),
+        "held": [int(v.held[seat]) for seat in seats],
+        "known": [_names(v.known[seat]) for seat in seats],
+        "discard": _names(v.discard),
+        "called": CARDS[int(v.called)] if v.called else None,
+    }
+
+
+def _names(cards: int) -> list[str]:
+    return [CARDS[card] for card in cards_of(cards)]
+
+
+def _seats(mask: int) -> list[int]:
+    return [seat for seat in range(SEATS) if int(mask) >> seat & 1]

@@ -1,0 +1,82 @@
+"""What a match needs to know of a game: its functions under the same names, its moves, its events.
+
+The rules themselves are in the game's own folder; this only says what is to be found there.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from dobrak.cards import Spelling
+from dobrak.kernel import Row
+
+Options = dict[str, Any]
+
+
+class Move(str):
+    """A move: its notation, with its stable number."""
+
+    number: int
+
+    def __new__(cls, text: str, number: int) -> "Move":
+        move = super().__new__(cls, text)
+        move.number = number
+        return move
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: which rule made it so, and what each seat may see of it."""
+
+    kind: str
+    clause: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    private: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    def seen_by(self, seat: int | None) -> dict[str, Any]:
+        """What `seat` (None: an onlooker) may see of it, built from what is meant for it."""
+        own = self.private.get(seat, {}) if seat is not None else {}
+        return {"kind": self.kind, "clause": self.clause, **self.facts, **own}
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move may not be made, as a sentence to the one who tried."""
+
+    sentence: str
+    clause: str | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    name: str
+    title: str
+    cards: Spelling
+    notation: Spelling
+    moves: int  # how many numbers moves have
+    version: int
+    blank: Callable[..., np.ndarray]
+    # options
+    options: Callable[[int, Options], Options]  # players and what was asked for: all, checked
+    begin: Callable[[int, Options, int | None], Row]  # players, options, who begins: a fresh row
+    box: Callable[[int, Options], list[int]]  # the cards that are shuffled
+    random_first: bool  # whether chance says who begins, or the cards
+    # the rules
+    legal: Callable[[Row, int, np.ndarray], int]
+    apply: Callable[[Row, int], None]
+    deal: Callable[[Row, np.ndarray], None]
+    won: Callable[[Row, int], bool]
+    waits_for_deck: Callable[[Row], bool]
+    is_over: Callable[[Row], bool]
+    # eyes
+    view: Callable[[Row, int, Row], None]
+    resample: Callable[[Row, np.random.Generator], bool]
+    to_dict: Callable[[Row], dict[str, Any]]
+    # words
+    refuse: Callable[[Row, int, int, list[str]], Refusal]
+    played: Callable[[Row, Row, int, int], list[Event]]  # before, after, seat, move
+    dealt: Callable[[Row, Row, bool], list[Event]]  # before, after, whether `first` was given
+    write_position: Callable[[Row, Options], str]
+    read_position: Callable[[dict[str, str]], tuple[Row, int, Options]]

@@ -1,0 +1,121 @@
+"""Position lines: the game's name, then `key=value` words. `-` stands for nothing."""
+
+from collections.abc import Iterable
+
+from dobrak.cards import Spelling, shorten
+from dobrak.errors import BadPosition
+
+NOTHING = "-"
+
+
+def split(text: object) -> tuple[str, dict[str, str]]:
+    """The game's name and the fields of a position line."""
+    if not isinstance(text, str):
+        raise BadPosition("a position is a line of text")
+    words = text.split()
+    if not words:
+        raise BadPosition("the position is empty")
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise BadPosition(f"{shorten(word)} is not of the form key=value")
+        if key in fields:
+            raise BadPosition(f"{shorten(key)} stands twice")
+        fields[key] = value
+    return words[0], fields
+
+
+class Fields:
+    """The fields of a position, taken out one by one; what is wrong is said with its key."""
+
+    def __init__(self, fields: dict[str, str]) -> None:
+        self._fields = dict(fields)
+
+    def text(self, key: str) -> str:
+        try:
+            return self._fields.pop(key)
+        except KeyError:
+            raise BadPosition(f"the position lacks {key}=…") from None
+
+    def number(self, key: str, least: int, most: int) -> int:
+        return _number(key, self.text(key), least, most)
+
+    def numbers(self, key: str, count: int, least: int, most: int) -> list[int]:
+        parts = self.text(key).split(",")
+        if len(parts) != count:
+            raise BadPosition(f"{key}: {count} numbers belong here, with commas between")
+        return [_number(key, part, least, most) for part in parts]
+
+    def choice(self, key: str, choices: Iterable[str]) -> str:
+        text, known = self.text(key), list(choices)
+        if text not in known:
+            raise BadPosition(f"{key}: takes one of {', '.join(known)}, not {shorten(text)}")
+        return text
+
+    def seat(self, key: str, players: int) -> int:
+        """A seat, or -1 for nobody."""
+        text = self.text(key)
+        return -1 if text == NOTHING else _number(key, text, 0, players - 1)
+
+    def parts(self, key: str, between: str) -> list[str]:
+        text = self.text(key)
+        return [] if text == NOTHING else text.split(between)
+
+    def cards(self, key: str, spelling: Spelling) -> list[int]:
+        return read_cards(key, self.text(key), spelling)
+
+    def hands(self, key: str, players: int, spelling: Spelling) -> list[list[int]]:
+        parts = self.text(key).split("/")
+        if len(parts) != players:
+            raise BadPosition(f"{key}: {players} hands belong here, with / between")
+        return [read_cards(key, part, spelling) for part in parts]
+
+    def seats(self, key: str, players: int) -> int:
+        """Some seats, as a mask."""
+        mask = 0
+        for part in self.parts(key, ","):
+            mask |= 1 << _number(key, part, 0, players - 1)
+        return mask
+
+    def done(self) -> None:
+        for key in self._fields:
+            raise BadPosition(f"{shorten(key)} is not a field of this game's positions")
+
+
+def _number(key: str, text: str, least: int, most: int) -> int:
+    digits = text[1:] if text[:1] == "-" else text
+    if digits.isascii() and digits.isdigit() and len(digits) <= 18 and least <= int(text) <= most:
+        return int(text)
+    raise BadPosition(f"{key}: takes a number from {least} to {most}, not {shorten(text)}")
+
+
+def read_cards(key: str, text: str, spelling: Spelling) -> list[int]:
+    if text == NOTHING:
+        return []
+    cards = []
+    for word in text.split("."):
+        if word not in spelling:
+            raise BadPosition(f"{key}: {shorten(word)} is not a card")
+        cards.append(spelling.read(word))
+    return cards
+
+
+def cards_text(cards: Iterable[int], spelling: Spelling) -> str:
+    return spelling.write(cards, ".") or NOTHING
+
+
+def seat_text(seat: int) -> str:
+    return NOTHING if seat < 0 else str(seat)
+
+
+def seats_text(mask: int) -> str:
+    return ",".join(str(seat) for seat in range(8) if int(mask) >> seat & 1) or NOTHING
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    return ",".join(str(int(number)) for number in numbers)
+
+
+def line(game: str, fields: dict[str, object]) -> str:
+    return " ".join([game, *(f"{key}={value}" for key, value in fields.items())])

@@ -1,0 +1,89 @@
+"""How the rules are compiled: one decorator, and the folder where compiled code is kept.
+
+The rules are plain Python functions over a row. `kernel` compiles them with Numba where Numba is
+to be had; elsewhere, and with NUMBA_DISABLE_JIT=1, the very same functions run interpreted.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+try:
+    import numba
+except ImportError:
+    numba = None
+
+Rules = TypeVar("Rules", bound=Callable[..., Any])
+Row = Any  # one game in progress: a row of a structured array (np.record)
+
+ROOM_FOR_CACHE = 64 << 20  # bytes; with less free the compiled code stays in memory
+
+if numba is None:
+    warnings.warn(
+        f"dobrak: Numba is not installed for Python {sys.version_info[0]}.{sys.version_info[1]}; "
+        "the rules run interpreted, which is right but slow.",
+        stacklevel=2,
+    )
+
+
+def _sources() -> list[Path]:
+    """Every file that compiled code may have been made from."""
+    here = Path(__file__).parent
+    return [*sorted(here.glob("*.py")), *sorted(here.glob("games/**/*.py"))]
+
+
+def _fingerprint() -> str:
+    """Changes when a rule, a version or a compiler option does: old code is then never found."""
+    made_from = hashlib.sha256()
+    for path in _sources():
+        made_from.update(path.read_bytes())
+    made_from.update(f"{sys.version} {np.__version__} {numba.__version__}".encode())
+    made_from.update(str(numba.config.BOUNDSCHECK).encode())
+    return made_from.hexdigest()[:16]
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "dobrak"
+
+
+def _cache_folder() -> str | None:
+    """A folder for this very version of the rules, or None where nothing can be kept."""
+    try:
+        folder = _user_cache() / _fingerprint()
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        return str(folder) if shutil.disk_usage(folder).free > ROOM_FOR_CACHE else None
+    except (OSError, RuntimeError):  # read-only, full, or no home at all
+        return None
+
+
+INTERPRETED = numba is None or bool(numba.config.DISABLE_JIT)
+CACHE_FOLDER = None if INTERPRETED else _cache_folder()
+
+
+def kernel(rule: Rules) -> Rules:
+    """Compile a rule; it releases the GIL, and is found again by the next process."""
+    if INTERPRETED:
+        return rule
+    before = numba.config.CACHE_DIR
+    try:
+        numba.config.CACHE_DIR = CACHE_FOLDER or ""
+        compiled: Rules = numba.njit(cache=CACHE_FOLDER is not None, nogil=True)(rule)
+        return compiled
+    finally:
+        numba.config.CACHE_DIR = before

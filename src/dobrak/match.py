@@ -1,0 +1,330 @@
+"""One match in play: the checked door to the rules.
+
+Whatever comes in is checked, and refused with a sentence; whatever goes out to a seat goes through
+its view. The rules behind the door trust everybody.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from dobrak import shuffle
+from dobrak.cards import shorten
+from dobrak.errors import BadPosition, IllegalMove
+from dobrak.games import GAMES, line
+from dobrak.games.game import Event, Game, Move, Options
+from dobrak.games.options import whole
+from dobrak.kernel import Row
+from dobrak.record import FORMAT, Deal
+
+LONGEST_NAME = 40
+ONLOOKER = 6  # the eyes of nobody at the table
+
+
+class View:
+    """What one seat, or an onlooker, may know of a match."""
+
+    def __init__(self, game: Game, row: Row, seat: int | None, rules: Options, names: list[str]):
+        self.game, self.seat, self.rules, self.names = game, seat, rules, names
+        self._rows = game.blank()
+        self.row = self._rows[0]
+        game.view(row, ONLOOKER if seat is None else seat, self.row)
+
+    def moves(self) -> list[Move]:
+        """The legal moves of this seat; an onlooker has none."""
+        return [] if self.seat is None else _legal(self.game, self.row, self.seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as JSON."""
+        return {
+            "game": self.game.name,
+            "rules": dict(self.rules),
+            "players": list(self.names),
+            **self.game.to_dict(self.row),
+            "moves": [str(move) for move in self.moves()],
+        }
+
+    def world(self, rng: np.random.Generator) -> "Match":
+        """A whole match that this view could be of; each with its right chance."""
+        rows = self._rows.copy()
+        if not self.game.resample(rows[0], rng):
+            raise BadPosition("no hidden cards agree with what has been seen")
+        return Match(self.game, self.rules, self.names, rows, secret=rng.bytes(32))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._rows.tobytes() == other._rows.tobytes()
+
+    def __hash__(self) -> int:
+        return hash(self._rows.tobytes())
+
+
+class Match:
+    """A match in play. Made by `dobrak.new`, `dobrak.setup` and `dobrak.replay`."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Options,
+        names: Sequence[str],
+        rows: np.ndarray,
+        *,
+        secret: bytes,
+        decks: Iterable[list[int]] = (),
+        given: bool = False,
+    ) -> None:
+        self.game, self.rules, self.names = game, rules, list(names)
+        self.players = len(self.names)
+        self.row: Row = rows[0]
+        self._rows = rows
+        self._secret = secret
+        self._decks = list(decks)
+        self._given = given  # whether somebody said who begins the first deal
+        self.deals: list[Deal] = []
+        self.start: str | None = None  # the position line of a match that was set up
+        self.extras: dict[str, Any] = {}  # keys of a record that the rules know nothing of
+        self.result_extras: dict[str, Any] = {}
+        self.opening: list[Event] = []  # what happened before the first move
+        if game.waits_for_deck(self.row):
+            self.opening = self._deal()
+        else:
+            self.start = self.position()
+            self.deals.append(Deal(None, int(self.row.opener)))
+
+    # --- what is so ---
+
+    @property
+    def over(self) -> bool:
+        return self.game.is_over(self.row)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it is; None once the match is over."""
+        return None if self.over else int(self.row.turn)
+
+    @property
+    def scores(self) -> list[int]:
+        return [int(score) for score in self.row.scores[: self.players]]
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat in range(self.players) if self.game.won(self.row, seat)]
+
+    def moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of the seat to move, or of another: nothing, or `call`."""
+        if seat is None:
+            seat = self.seat
+        return [] if seat is None else _legal(self.game, self.row, self._checked(seat))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now; None is an onlooker."""
+        if seat is not None:
+            self._checked(seat)
+        return View(self.game, self.row, seat, self.rules, self.names)
+
+    def position(self) -> str:
+        """The whole situation as one line of text. It holds every hidden card."""
+        return self.game.write_position(self.row, self.rules)
+
+    def record(self) -> dict[str, Any]:
+        """What was played, as JSON (docs/record.md)."""
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "players": list(self.names),
+            "rules": {**self.rules, "version": self.game.version},
+        }
+        if self.start is not None:
+            record["setup"] = self.start
+        record["deals"] = [deal.write(self.game.cards) for deal in self.deals]
+        if self.over:
+            scores, winners = self.scores, self.winners
+            record["result"] = {"scores": scores, "winners": winners, **self.result_extras}
+        return {**record, **self.extras}
+
+    def _checked(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
+            raise ValueError(f"seat: takes a number from 0 to {self.players - 1}")
+        return whole("seat", int(seat), 0, self.players - 1)
+
+    # --- what is done ---
+
+    def play(self, move: str, seat: int | None = None) -> list[Event]:
+        """Play a move, by its notation, and tell what happened; IllegalMove says why not."""
+        number, seat = self._read(move, seat)
+        if number not in _numbers(self.game, self.row, seat):
+            refusal = self.game.refuse(self.row, seat, number, self.names)
+            raise IllegalMove(refusal.sentence, refusal.clause)
+        before = self._rows.copy()[0]
+        text = self.game.notation[number]
+        self.game.apply(self.row, number)
+        self.deals[-1].moves.append(f"{text}@{seat}" if text == "call" else text)
+        events = self.game.played(before, self.row, seat, number)
+        if self.game.waits_for_deck(self.row):
+            events += self._deal()
+        return events
+
+    def _read(self, move: object, seat: int | None) -> tuple[int, int]:
+        """The number of a move, and who makes it."""
+        if not isinstance(move, str):
+            raise IllegalMove("A move is written as text.")
+        text, at, caller = move.strip().partition("@")
+        if at and text.lower() == "call" and caller.isascii() and caller.isdigit():
+            named = whole("seat", int(caller[:9]), 0, self.players - 1)
+            if seat is not None and self._checked(seat) != named:
+                raise IllegalMove(f"{shorten(move)} names another seat.")
+            return self.game.notation.read(text), named
+        if seat is not None:
+            self._checked(seat)
+        if at or text not in self.game.notation:
+            raise IllegalMove(f"{shorten(move)} is not a move of {self.game.title}.")
+        if seat is None:
+            seat = int(self.row.turn)
+        return self.game.notation.read(text), int(seat)
+
+    def _deal(self) -> list[Event]:
+        """Deal until a deal holds (K1.2)."""
+        events: list[Event] = []
+        while self.game.waits_for_deck(self.row):
+            deck = self._next_deck()
+            before = self._rows.copy()[0]
+            self.game.deal(self.row, np.array(deck, np.int8))
+            given = self._given and not self.deals
+            void = self.game.waits_for_deck(self.row)
+            first = None if void else int(self.row.opener)
+            self.deals.append(Deal(deck, first, given and self._opener_by_rules(deck) == first))
+            events += self.game.dealt(before, self.row, given)
+        return events
+
+    def _opener_by_rules(self, deck: list[int]) -> int | None:
+        """Who would begin the first deal if nobody had said who; None if chance would tell."""
+        if self.game.random_first:
+            return None
+        row = self.game.begin(self.players, self.rules, None)
+        self.game.deal(row, np.array(deck, np.int8))
+        return int(row.opener)
+
+    def use_decks(self, decks: list[list[int]]) -> None:
+        """The decks of the deals to come."""
+        self._decks = [[] for _ in self.deals] + decks
+
+    def _next_deck(self) -> list[int]:
+        number = len(self.deals)
+        if number < len(self._decks):
+            return self._decks[number]
+        return shuffle.shuffled(self._secret, number, self.game.box(self.players, self.rules))
+
+
+def _numbers(game: Game, row: Row, seat: int) -> list[int]:
+    out = np.empty(game.moves, np.int16)
+    return [int(number) for number in out[: game.legal(row, seat, out)]]
+
+
+def _legal(game: Game, row: Row, seat: int) -> list[Move]:
+    return [Move(game.notation[number], number) for number in _numbers(game, row, seat)]
+
+
+# --- how a match begins ---------------------------------------------------------------------------
+
+
+def new(
+    game: str,
+    players: int,
+    *,
+    seed: int | str | bytes | None = None,
+    decks: Iterable[str] | None = None,
+    first: int | None = None,
+    names: Sequence[str] | None = None,
+    **rules: Any,
+) -> Match:
+    """A new match, dealt and ready. Options are those of the game's rules (docs/rules)."""
+    kind = game_named(game)
+    chosen = kind.options(players, rules)
+    secret = shuffle.secret_of(seed)
+    given = first is not None
+    if first is not None:
+        whole("first", first, 0, players - 1)
+    elif kind.random_first:
+        first = shuffle.drawn_seat(secret, players)
+    return Match(
+        kind,
+        chosen,
+        checked_names(names, players),
+        _rows_of(kind, kind.begin(players, chosen, first)),
+        secret=secret,
+        decks=[read_deck(kind, players, chosen, deck) for deck in _listed(decks)],
+        given=given,
+    )
+
+
+def setup(
+    position: str,
+    *,
+    seed: int | str | bytes | None = None,
+    names: Sequence[str] | None = None,
+) -> Match:
+    """A match at a position, as `Match.position` wrote it. Later decks come from the seed."""
+    name, fields = line.split(position)
+    if name not in GAMES:
+        raise BadPosition(f"a position begins with the game, {' or '.join(GAMES)}")
+    row, players, chosen = GAMES[name].read_position(fields)
+    who = checked_names(names, players)
+    rows = _rows_of(GAMES[name], row)
+    return Match(GAMES[name], chosen, who, rows, secret=shuffle.secret_of(seed))
+
+
+def game_named(name: object) -> Game:
+    if not isinstance(name, str) or name not in GAMES:
+        raise ValueError(f"game: takes one of {', '.join(GAMES)}, not {shorten(name)}")
+    return GAMES[name]
+
+
+def checked_names(names: Sequence[str] | None, players: int) -> list[str]:
+    if names is None:
+        return [f"Seat {seat}" for seat in range(players)]
+    if not isinstance(names, list | tuple) or len(names) != players:
+        raise ValueError(f"names: takes a list of {players} names")
+    return [_checked_name(name) for name in names]
+
+
+def _checked_name(name: object) -> str:
+    if not isinstance(name, str) or not name.isprintable() or not name.strip():
+        raise ValueError(f"names: {shorten(name)} is not a name")
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"names: {shorten(name)} is longer than {LONGEST_NAME} letters")
+    return name
+
+
+def read_deck(game: Game, players: int, rules: Options, deck: object) -> list[int]:
+    """A deck from its text: all cards of the box, in any order."""
+    if not isinstance(deck, str):
+        raise ValueError("decks: a deck is written as text, its cards with spaces between")
+    words = deck.split()
+    for word in words:
+        if word not in game.cards:
+            raise ValueError(f"decks: {shorten(word)} is not a card of {game.title}")
+    cards = [game.cards.read(word) for word in words]
+    box = game.box(players, rules)
+    if sorted(cards) != sorted(box):
+        raise ValueError(f"decks: a deck here has exactly these {len(box)}: {_counted(game, box)}")
+    return cards
+
+
+def _counted(game: Game, box: list[int]) -> str:
+    if len(set(box)) == len(box):
+        return game.cards.write(box)
+    return ", ".join(f"{box.count(card)}×{game.cards[card]}" for card in sorted(set(box)))
+
+
+def _listed(decks: Iterable[str] | None) -> list[str]:
+    if decks is None:
+        return []
+    if isinstance(decks, str) or not isinstance(decks, Iterable):
+        raise ValueError("decks: takes a list of decks, each a text of cards")
+    return list(decks)
+
+
+def _rows_of(game: Game, row: Row) -> np.ndarray:
+    rows = game.blank()
+    rows[0] = row
+    return rows

@@ -1,0 +1,96 @@
+"""Playing a record again. What does not replay is refused: which deal, which move, and why."""
+
+from typing import Any
+
+import numpy as np
+
+from dobrak import record as records
+from dobrak.cards import shorten
+from dobrak.errors import BadRecord
+from dobrak.games.game import Game, Options
+from dobrak.match import Match, game_named, new, read_deck, setup
+from dobrak.record import Record
+
+KNOWN_OF_DEAL = ("deck", "first", "given", "moves")
+
+
+def replay(record: object) -> Match:
+    """The match that a record is of, where the record ends."""
+    read = records.read(record)
+    match = _begin(read)
+    match.extras = read.extras
+    for number, deal in enumerate(read.deals, 1):
+        _play_deal(match, number, deal)
+    if len(match.deals) > len(read.deals):
+        raise BadRecord(f"deal {len(read.deals) + 1}: the deal before is over, and this one lacks")
+    _check_result(match, read.result)
+    return match
+
+
+def _begin(read: Record) -> Match:
+    try:
+        game = game_named(read.game)
+        if read.version != game.version:
+            raise ValueError(f"version {read.version} of the rules of {game.name} is not known")
+        players = len(read.players)
+        rules = game.options(players, read.rules)
+        if read.setup is not None:
+            return _set_up(read, game, rules)
+        decks: list[Any] = [deal.get("deck") for deal in read.deals]
+        first = read.deals[0]["first"]
+        if not game.random_first and not _is_given(game, players, rules, read.deals[0]):
+            first = None
+        return new(game.name, players, decks=decks, first=first, names=read.players, **rules)
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord(str(error)) from None
+
+
+def _is_given(game: Game, players: int, rules: Options, deal: dict[str, Any]) -> bool:
+    """Whether the first to play was said beforehand, and not found by the cards."""
+    if deal["first"] is None or deal["given"]:
+        return bool(deal["given"])
+    row = game.begin(players, rules, None)
+    game.deal(row, np.array(read_deck(game, players, rules, deal.get("deck")), np.int8))
+    return bool(row.opener != deal["first"])
+
+
+def _set_up(read: Record, game: Game, rules: Options) -> Match:
+    players = len(read.players)
+    match = setup(read.setup or "", names=read.players)
+    if match.game is not game or match.rules != rules or match.players != players:
+        raise BadRecord("setup: the position is of another game, or of other rules")
+    match.use_decks([read_deck(game, players, rules, deal["deck"]) for deal in read.deals[1:]])
+    return match
+
+
+def _play_deal(match: Match, number: int, deal: dict[str, Any]) -> None:
+    if number > len(match.deals):
+        why = "the match is over" if match.over else "the deal before is not over"
+        raise BadRecord(f"deal {number}: {why}")
+    played = match.deals[number - 1]
+    if played.first != deal["first"]:
+        who = "nobody" if played.first is None else f"seat {played.first}"
+        raise BadRecord(f"deal {number}: by the rules {who} begins, not {shorten(deal['first'])}")
+    played.extras = {key: deal[key] for key in deal if key not in KNOWN_OF_DEAL}
+    for place, move in enumerate(deal["moves"].split(), 1):
+        if number < len(match.deals) or match.over or played.first is None:
+            raise BadRecord(f"deal {number}, move {place} ({shorten(move)}): the deal is over")
+        try:
+            match.play(move)
+        except ValueError as error:
+            text = f"deal {number}, move {place} ({shorten(move)}): {error}"
+            raise BadRecord(text) from None
+
+
+def _check_result(match: Match, result: dict[str, Any] | None) -> None:
+    if result is None:
+        return
+    if not match.over:
+        raise BadRecord("result: the match is not over")
+    if result.get("scores") != match.scores or result.get("winners") != match.winners:
+        raise BadRecord(
+            f"result: by the rules the scores are {match.scores}, the winners {match.winners}"
+        )
+    match.result_extras = {k: v for k, v in result.items() if k not in ("scores", "winners")}
