@@ -142,9 +142,9 @@ def _read_cards(fields: Fields, s: Row) -> None:
     total = len(box(players))
     if len(stock) + len(aside) > total:
         raise BadPosition("there are more cards than in the box")
-    s.end = total - (10 if players == 2 else 0)
-    s.top = total - len(stock) - (10 if players == 2 else 0)
-    if len(aside) != (10 if players == 2 and s.phase != OVER else 0):
+    s.end = total - s.aside
+    s.top = s.end - len(stock)
+    if len(aside) != (0 if s.phase == OVER else s.aside):
         raise BadPosition("aside: 10 cards are set aside with two players, none with more")
     if s.top < 0:
         raise BadPosition("stock: there are more cards than in the box")

@@ -317,7 +317,7 @@ def deal(s: Row, deck: np.ndarray) -> None:
     for i in range(deck.shape[0]):
         s.deck[i] = deck[i]
     s.top = 0
-    s.end = deck.shape[0] - 10 if s.players == 2 else deck.shape[0]  # D2.5
+    s.end = deck.shape[0] - s.aside  # D2.5
     for seat in range(SEATS):
         s.piles[seat] = 0
         s.pile_values[seat] = 0

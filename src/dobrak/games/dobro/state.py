@@ -7,7 +7,7 @@ that has left the deck is wiped from it, so that `deck[top:end]` is the stock an
 import numpy as np
 
 from dobrak.games.dobro.edition import Edition
-from dobrak.games.dobro.moves import KINDS
+from dobrak.games.dobro.moves import KINDS, box
 from dobrak.kernel import Row
 
 SEATS = 6
@@ -48,6 +48,8 @@ ROW = np.dtype(
                 ("holder", "i1"),  # who has the forgetful card
                 ("forgot", "i1"),  # who can be called (D10.5)
                 # the cards
+                ("box", "i1", KINDS),  # how many of each kind are shuffled
+                ("aside", "i1"),  # how many of them stay out of the round (D2.5)
                 ("hand_size", "i1"),
                 ("hands", "i1", (SEATS, KINDS)),
                 ("held", "i1", SEATS),  # the size of each hand
@@ -95,6 +97,9 @@ def begin(players: int, edition: Edition, rounds: int, manual: bool, first: int)
     s.direction = 1  # D2.1
     s.opener = first
     s.closer = s.holder = s.forgot = NOBODY
+    for kind in box(players):
+        s.box[kind] += 1
+    s.aside = 10 if players == 2 else 0  # D2.5
     s.hand_size = 5 if players == 6 else 6  # D2.2
     s.phase = DEAL
     return s

@@ -10,10 +10,8 @@ import numpy as np
 
 from dobrak.games.dobro.moves import (
     CARDS,
-    COPIES,
     KINDS,
     NOTATION,
-    REVERSE,
     SKIP,
     cards_in,
     kind_of,
@@ -22,7 +20,6 @@ from dobrak.games.dobro.rules import first_of, height
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, ONLOOKER, OVER, PHASES, SEATS, WHOLE
 from dobrak.kernel import Row, kernel
 
-BOX = np.array(COPIES, np.int8)
 MOST_TRIES = 10_000_000  # far more than any real round needs; a made-up one may have no world
 
 
@@ -49,6 +46,7 @@ def view(s: Row, seat: int, out: Row) -> None:
     out.value = s.value
     out.holder = s.holder
     out.forgot = s.forgot
+    out.aside = s.aside
     out.hand_size = s.hand_size
     out.top = s.top
     out.end = s.end
@@ -61,6 +59,8 @@ def view(s: Row, seat: int, out: Row) -> None:
         out.play_seat[i] = s.play_seat[i] if i < s.plays else 0
         out.play_move[i] = s.play_move[i] if i < s.plays else 0
         out.play_had[i] = s.play_had[i] if i < s.plays else 0
+    for kind in range(KINDS):
+        out.box[kind] = s.box[kind]
     for other in range(SEATS):
         out.scores[other] = s.scores[other]
         out.held[other] = s.held[other]
@@ -106,9 +106,7 @@ def resample(s: Row, rng: np.random.Generator) -> bool:
 @kernel
 def unseen(s: Row) -> np.ndarray:
     """The cards that the viewer has not seen, in a row."""
-    count = BOX.copy()
-    if s.players == 2:
-        count[REVERSE] = 0  # D2.5
+    count = s.box.copy()
     for seat in range(s.players):
         for kind in range(KINDS):
             count[kind] -= s.hands[seat, kind]

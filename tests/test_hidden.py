@@ -1,0 +1,116 @@
+"""Nobody learns what their seat may not know, and guesses are as good as they can be."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dobrak import IllegalMove, Match
+from dobrak.games.durak.moves import cards_of
+from tests.tables import HABITS, TABLES, Table, next_move, random_options
+
+ONLOOKER = None
+
+
+def seen(match: Match, move: str, by: int, seat: int | None) -> Any:
+    """What `seat` gets to know when `by` tries a move: the events as it sees them, or the error."""
+    try:
+        return [event.seen_by(seat) for event in match.play(move, seat=by)]
+    except IllegalMove as refused:
+        return (str(refused), refused.clause)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@settings(max_examples=4, deadline=None)
+@given(seed=st.integers(0, 2**32), habit=st.sampled_from(sorted(HABITS)))
+def test_a_seat_cannot_tell_two_worlds_apart(table: Table, seed: int, habit: str) -> None:
+    """In a resampled world the view, the moves offered, the events and the errors are the same."""
+    rng, dice = random.Random(seed), np.random.default_rng(seed)
+    match = table.new(seed=seed, **random_options(table, rng))
+    while not match.over:
+        if rng.random() < 0.15:
+            seat = rng.choice([ONLOOKER, *range(table.players)])
+            world = match.view(seat).world(dice)
+            assert world.view(seat) == match.view(seat)
+            assert world.view(seat).to_dict() == match.view(seat).to_dict()
+            assert world.view(seat).moves() == match.view(seat).moves()
+            if seat is not None:
+                assert world.moves(seat) == match.moves(seat)
+                any_move = match.game.notation[rng.choice(match.game.notation.numbers())]
+                copy = match.view(seat).world(dice)
+                assert seen_alike(copy, world, any_move, seat)
+        move, seat = next_move(match, habit, rng)
+        match.play(move, seat=seat)
+
+
+def seen_alike(one: Match, other: Match, move: str, seat: int) -> bool:
+    """Whatever the seat tries, it sees the same in both worlds (what it draws is then new)."""
+    first, second = seen(one, move, seat, seat), seen(other, move, seat, seat)
+    if isinstance(first, tuple) or isinstance(second, tuple):
+        return bool(first == second)
+    return [public(event) for event in first] == [public(event) for event in second]
+
+
+def public(event: dict[str, Any]) -> dict[str, Any]:
+    """An event without what the shuffle decides anew: the cards drawn, and all of a new deal."""
+    if event["kind"] in ("dealt", "called", "opens", "bout", "void"):
+        return {"kind": event["kind"]} if event["kind"] == "dealt" else {}
+    return {key: value for key, value in event.items() if key not in ("cards", "hand")}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_whole_match_looks_the_same_from_a_seat_in_another_world(table: Table) -> None:
+    """Play on in two worlds that agree with a seat, by the others' moves that fit both."""
+    rng, dice = random.Random(11), np.random.default_rng(11)
+    match = table.new(seed=11)
+    for _ in range(rng.randrange(4, 12)):
+        move, by = next_move(match, "any", rng)
+        match.play(move, seat=by)
+    if match.over:
+        return
+    seat = rng.randrange(table.players)
+    here, there = match.view(seat).world(dice), match.view(seat).world(dice)
+    for _ in range(30):
+        if here.over or here.deals[-1].deck is not None:
+            break
+        shared = [move for move in here.moves() if move in there.moves()]
+        if here.seat == seat:
+            assert here.moves() == there.moves()
+        if not shared:
+            break
+        move, by = rng.choice(shared), here.seat
+        assert by is not None
+        one, other = seen(here, move, by, seat), seen(there, move, by, seat)
+        assert [public(event) for event in one] == [public(event) for event in other]
+        if any("cards" in event and event["kind"] == "drew" for event in one) and one != other:
+            break  # the seat drew other cards: from now on it can tell
+        assert one == other or any(event["kind"] == "dealt" for event in one)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_known_cards_are_really_held(table: Table) -> None:
+    rng = random.Random(5)
+    match = table.new(seed=5)
+    while not match.over:
+        move, seat = next_move(match, "any", rng)
+        match.play(move, seat=seat)
+        if table.game == "durak":
+            for player in range(table.players):
+                known = set(cards_of(match.row.known[player]))
+                assert known <= set(cards_of(match.row.hands[player]))
+
+
+def test_a_view_holds_no_hidden_card() -> None:
+    """Byte by byte: no other hand, no stock, wherever they would stand in the row."""
+    for table in TABLES:
+        match = table.new(seed=1)
+        for seat in (None, *range(table.players)):
+            row = match.view(seat).row
+            others = [player for player in range(6) if player != seat]
+            assert not row.hands[others].any()
+            stock = row.deck[row.top : row.end]
+            hidden = stock[:-1] if table.game == "durak" else row.deck
+            assert not hidden.any()
