@@ -23,6 +23,13 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
+                # what needs more than a byte, first, so that there are no gaps
+                ("dealt", "i8", SEATS),  # how high the hands were that were compared (D8.3)
+                ("scores", "i4", SEATS),  # totals so far
+                ("pile_values", "i2", SEATS),  # the values of the cards taken, added up (D7.5)
+                ("climb_values", "i2"),  # and of those on the table
+                ("finished", "i2"),  # rounds
+                ("rounds", "i2"),
                 # the rules at this table
                 ("players", "i1"),
                 ("low_wins", "i1"),
@@ -31,19 +38,14 @@ ROW = np.dtype(
                 ("values_break_ties", "i1"),
                 ("cards_open", "i1"),
                 ("manual", "i1"),
-                ("rounds", "i2"),
-                # the match
-                ("finished", "i2"),  # rounds
-                ("scores", "i4", SEATS),  # totals so far
-                ("direction", "i1"),  # +1 clockwise, -1 the other way
                 # the round
+                ("direction", "i1"),  # +1 clockwise, -1 the other way; a new round keeps it
                 ("phase", "i1"),
                 ("turn", "i1"),
                 ("opener", "i1"),  # who opened this round; before the first deal, who will
                 ("closer", "i1"),  # who emptied their hand in the last round
                 ("compared", "i1"),  # seats whose dealt cards chose the opener (D8.3), a bit each
                 ("dealt_direction", "i1"),  # the direction when they were compared
-                ("dealt", "i8", SEATS),  # how high those hands were (D8.3)
                 ("value", "i1"),  # the value in play; 0 while a climb is to be opened
                 ("holder", "i1"),  # who has the forgetful card
                 ("forgot", "i1"),  # who can be called (D10.5)
@@ -57,9 +59,7 @@ ROW = np.dtype(
                 ("top", "i1"),
                 ("end", "i1"),
                 ("piles", "i1", SEATS),  # cards taken
-                ("pile_values", "i2", SEATS),  # their values added up (D7.5)
                 ("climb", "i1"),  # cards on the table
-                ("climb_values", "i2"),
                 # what everybody saw in this round
                 ("had", "i1", SEATS),  # cards that each seat has been given
                 ("plays", "i1"),
@@ -69,6 +69,7 @@ ROW = np.dtype(
                 ("play_had", "i1", DECK),  # `had` of that seat; negative: forced to open so (D5.2)
                 # whose eyes: 0 for the whole truth, seat + 1 for a view, ONLOOKER
                 ("viewer", "i1"),
+                ("spare", "i1", 7),  # up to a multiple of eight
             ],
             align=True,
         ),

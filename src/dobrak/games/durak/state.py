@@ -26,6 +26,14 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
+                # what needs more than a byte, first, so that there are no gaps
+                ("hands", "u8", SEATS),  # a bit for each card
+                ("known", "u8", SEATS),  # cards that everybody knows this seat to hold
+                ("discard", "u8"),
+                ("low", "u8"),  # trumps that nobody was dealt, or they had been called (K1.4)
+                ("scores", "i4", SEATS),  # deals won, or lost as the durak
+                ("finished", "i2"),  # deals
+                ("deals", "i2"),
                 # the rules at this table
                 ("players", "i1"),
                 ("first_out_wins", "i1"),
@@ -35,10 +43,6 @@ ROW = np.dtype(
                 ("first_limit", "i1"),
                 ("first_transfer", "i1"),
                 ("durak_attacked", "i1"),  # P7: the next deal begins with an attack on the durak
-                ("deals", "i2"),
-                # the match
-                ("finished", "i2"),  # deals
-                ("scores", "i4", SEATS),  # deals won, or lost as the durak
                 # the deal
                 ("phase", "i1"),
                 ("turn", "i1"),
@@ -57,24 +61,21 @@ ROW = np.dtype(
                 ("passed", "i1"),  # seats that passed since, a bit each
                 ("emptied", "i1", SEATS),  # in which order hands became empty in this bout (K6.4)
                 # the cards
-                ("hands", "u8", SEATS),
                 ("held", "i1", SEATS),  # the size of each hand
                 ("deck", "i1", DECK),
                 ("top", "i1"),
                 ("end", "i1"),
                 ("turned", "i1"),  # the card that named trumps
                 ("trump", "i1"),  # its suit
-                ("discard", "u8"),
                 # what everybody saw in this deal
-                ("known", "u8", SEATS),  # cards that this seat is known to hold
                 ("called", "i1"),  # the lowest trump, called to find who begins (K1.4)
-                ("low", "u8"),  # trumps that nobody was dealt, for they would have been called
                 ("got", "i1", SEATS),  # cards that each seat was given unseen
                 ("shown", "i1"),  # how many of those have been shown since, and each time:
                 ("shown_seat", "i1", DECK),  # by whom
                 ("shown_got", "i1", DECK),  # `got` of that seat; negative: a card of `low`
                 # whose eyes: 0 for the whole truth, seat + 1 for a view, ONLOOKER
                 ("viewer", "i1"),
+                ("spare", "i1", 6),  # up to a multiple of eight
             ],
             align=True,
         ),

@@ -1,0 +1,37 @@
+"""A match at every kind of table, hashed move by move: the same in every way of running the rules.
+
+`python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
+and a resampled world now and then.
+"""
+
+import hashlib
+import random
+import sys
+
+import numpy as np
+
+from tests.tables import HABITS, TABLES, Table, next_move, random_options
+
+
+def trace(table: Table, seed: int) -> str:
+    rng, dice = random.Random(seed), np.random.default_rng(seed)
+    habit = rng.choice(sorted(HABITS))
+    match = table.new(seed=seed, **random_options(table, rng))
+    digest = hashlib.sha256()
+    while not match.over:
+        digest.update(match.row.tobytes())
+        for seat in range(table.players):
+            digest.update(" ".join(match.moves(seat)).encode())
+        if rng.random() < 0.05:
+            view = match.view(rng.randrange(table.players))
+            digest.update(view.row.tobytes())
+            digest.update(view.world(dice).row.tobytes())
+        move, seat = next_move(match, habit, rng)
+        match.play(move, seat=seat)
+    digest.update(match.row.tobytes())
+    return digest.hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    for number, table in enumerate(TABLES):
+        sys.stdout.write(f"{table} {trace(table, number)}\n")
