@@ -37,7 +37,7 @@ if numba is None:
 def _sources() -> list[Path]:
     """Every file that compiled code may have been made from."""
     here = Path(__file__).parent
-    return [*sorted(here.glob("*.py")), *sorted(here.glob("games/**/*.py"))]
+    return [here / "kernel.py", *sorted(here.glob("games/**/*.py"))]
 
 
 def _fingerprint() -> str:

@@ -1,0 +1,85 @@
+"""The documentation is true: clauses have tests, tables agree with the code, examples run."""
+
+import ast
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import dobrak
+from dobrak.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+RULES = {"dobro": DOCS / "rules" / "dobro.md", "durak": DOCS / "rules" / "durak.md"}
+
+
+def clauses(game: str) -> list[str]:
+    return re.findall(r"^- \*\*([DKPT][\d.]+)\*\*", RULES[game].read_text(), re.MULTILINE)
+
+
+def names_of_tests(game: str) -> str:
+    """The names of all tests of a game's rules."""
+    names = []
+    for path in (ROOT / "tests").glob(f"games/{game}/test_*.py"):
+        tree = ast.parse(path.read_text())
+        names += [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    return "\n".join(name for name in names if name.startswith("test_"))
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_clause_has_a_test_that_names_it(game: str) -> None:
+    names = names_of_tests(game)
+    lacking = [
+        clause
+        for clause in clauses(game)
+        if not re.search(rf"(^|_){clause.replace('.', '_')}_", names, re.MULTILINE)
+    ]
+    assert not lacking
+
+
+def test_the_clauses_are_all_there() -> None:
+    """As many clauses in each group as the games have; none twice."""
+    counts = {"D": 49, "K": 30, "P": 9, "T": 5}
+    for game in RULES:
+        assert len(set(clauses(game))) == len(clauses(game))
+    found = clauses("dobro") + clauses("durak")
+    assert {letter: sum(c[0] == letter for c in found) for letter in counts} == counts
+
+
+def test_clauses_named_in_the_code_exist() -> None:
+    known = set(clauses("dobro") + clauses("durak"))
+    groups = {clause.split(".")[0] for clause in known}
+    for path in (ROOT / "src").rglob("*.py"):
+        for clause in re.findall(r"\b([DK]\d+(?:\.\d+)?|[PT]\d)\b(?!\d)", path.read_text()):
+            assert clause in known or clause in groups, f"{path.name} names {clause}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_is_in_the_table(game: str) -> None:
+    text = (DOCS / "moves.md").read_text().partition(f"## {GAMES[game].title}\n")[2]
+    text = text.partition("\n## ")[0]
+    rows = dict(re.findall(r"^\| (\d+) \| `(.+)` \|$", text, re.MULTILINE))
+    notation = GAMES[game].notation
+    assert rows == {str(number): notation[number] for number in notation.numbers()}
+    assert notation.numbers() == list(range(GAMES[game].moves))
+
+
+def test_the_examples_of_the_readme_run() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried > 10
+    assert not failed
+
+
+def test_the_examples_in_the_code_run() -> None:
+    failed, tried = doctest.testmod(dobrak)
+    assert tried
+    assert not failed
+
+
+def test_links_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", *DOCS.rglob("*.md"), *ROOT.glob("*.md")]:
+        for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
+            if not link.startswith(("http:", "https:", "mailto:")):
+                assert (page.parent / link).exists(), f"{page.name} links to {link}"

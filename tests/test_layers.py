@@ -1,0 +1,66 @@
+"""Imports go downward only."""
+
+import ast
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
+
+# A module may import from its own line and from those below it.
+LAYERS = [
+    ["cli", "__main__", "warm"],
+    ["text"],
+    ["narrate"],
+    ["__init__"],
+    ["replay"],
+    ["match"],
+    ["games/__init__"],
+    ["games/dobro/__init__", "games/durak/__init__"],
+    ["events", "refusal", "position"],
+    ["view"],
+    ["rules"],
+    ["state"],
+    ["moves", "edition"],
+    ["games/game", "games/options", "games/line", "record"],
+    ["cards", "errors", "kernel", "shuffle"],
+]
+
+
+def layer_of(name: str) -> int:
+    """How high a module stands; 0 is the top."""
+    path = name.removeprefix("dobrak").strip(".").replace(".", "/")
+    parts = path.split("/")
+    if path == "" or (SOURCE / path).is_dir():
+        path = f"{path}/__init__".strip("/") if parts[0] != "text" else "text"
+    for number, names in enumerate(LAYERS):
+        own_folder = parts[0] == "games" and len(parts) == 3 and parts[2] in names
+        if path in names or own_folder or (parts[0] in names and parts[0] == "text"):
+            return number
+    raise AssertionError(f"{name} has no layer")
+
+
+def imported(path: Path) -> list[str]:
+    names = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("dobrak"):
+            for alias in node.names:
+                below = SOURCE / node.module.removeprefix("dobrak").strip(".").replace(".", "/")
+                is_module = (below / f"{alias.name}.py").exists() or (below / alias.name).is_dir()
+                names.append(f"{node.module}.{alias.name}" if is_module else node.module)
+        elif isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names if alias.name.startswith("dobrak")]
+    return names
+
+
+def test_imports_go_downward() -> None:
+    for path in SOURCE.rglob("*.py"):
+        name = "dobrak." + str(path.relative_to(SOURCE).with_suffix("")).replace("/", ".")
+        name = name.removesuffix(".__init__")
+        for other in imported(path):
+            same_folder = other.split(".")[1:2] == ["text"] == name.split(".")[1:2]
+            assert same_folder or layer_of(other) >= layer_of(name), f"{name} imports {other}"
+
+
+def test_the_games_do_not_know_each_other() -> None:
+    for game, other in (("dobro", "durak"), ("durak", "dobro")):
+        for path in (SOURCE / "games" / game).glob("*.py"):
+            assert not [name for name in imported(path) if f"games.{other}" in name]
