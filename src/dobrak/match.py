@@ -177,7 +177,8 @@ class Match:
         if seat is not None:
             self._checked(seat)
         if at or text not in self.game.notation:
-            raise IllegalMove(f"{shorten(move)} is not a move of {self.game.title}.")
+            known = f"is not a move of {self.game.title}: write {self.game.forms}"
+            raise IllegalMove(f"{shorten(move)} {known}.")
         if seat is None:
             seat = int(self.row.turn)
         return self.game.notation.read(text), int(seat)

@@ -1,5 +1,6 @@
 """Playing a record again. What does not replay is refused: which deal, which move, and why."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from dobrak import record as records
 from dobrak.cards import shorten
 from dobrak.errors import BadRecord
-from dobrak.games.game import Game, Options
+from dobrak.games.game import Event, Game, Options
 from dobrak.match import Match, game_named, new, read_deck, setup
 from dobrak.record import Record
 
@@ -16,15 +17,22 @@ KNOWN_OF_DEAL = ("deck", "first", "given", "moves")
 
 def replay(record: object) -> Match:
     """The match that a record is of, where the record ends."""
+    *_, (match, _events) = steps(record)
+    return match
+
+
+def steps(record: object) -> Iterator[tuple[Match, list[Event]]]:
+    """The match of a record as it goes: dealt, then move by move, with what happened each time."""
     read = records.read(record)
     match = _begin(read)
     match.extras = read.extras
+    yield match, match.opening
     for number, deal in enumerate(read.deals, 1):
-        _play_deal(match, number, deal)
+        for events in _play_deal(match, number, deal):
+            yield match, events
     if len(match.deals) > len(read.deals):
         raise BadRecord(f"deal {len(read.deals) + 1}: the deal before is over, and this one lacks")
     _check_result(match, read.result)
-    return match
 
 
 def _begin(read: Record) -> Match:
@@ -65,7 +73,7 @@ def _set_up(read: Record, game: Game, rules: Options) -> Match:
     return match
 
 
-def _play_deal(match: Match, number: int, deal: dict[str, Any]) -> None:
+def _play_deal(match: Match, number: int, deal: dict[str, Any]) -> Iterator[list[Event]]:
     if number > len(match.deals):
         why = "the match is over" if match.over else "the deal before is not over"
         raise BadRecord(f"deal {number}: {why}")
@@ -78,10 +86,11 @@ def _play_deal(match: Match, number: int, deal: dict[str, Any]) -> None:
         if number < len(match.deals) or match.over or played.first is None:
             raise BadRecord(f"deal {number}, move {place} ({shorten(move)}): the deal is over")
         try:
-            match.play(move)
+            events = match.play(move)
         except ValueError as error:
             text = f"deal {number}, move {place} ({shorten(move)}): {error}"
             raise BadRecord(text) from None
+        yield events
 
 
 def _check_result(match: Match, result: dict[str, Any] | None) -> None:

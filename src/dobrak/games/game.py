@@ -55,6 +55,7 @@ class Game:
     title: str
     cards: Spelling
     notation: Spelling
+    forms: str  # how moves are written, for somebody who wrote something else
     moves: int  # how many numbers moves have
     version: int
     blank: Callable[..., np.ndarray]

@@ -33,6 +33,7 @@ GAME = Game(
     title="Dobro",
     cards=moves.CARDS,
     notation=moves.NOTATION,
+    forms=moves.FORMS,
     moves=moves.MOVES,
     version=edition.VERSION,
     blank=state.blank,

@@ -36,6 +36,7 @@ NOTATION = Spelling(
     },
     also={f"J+{n}": MIXED - 2 + n for n in range(2, 13)},
 )
+FORMS = "7, 7+7, J=7, 7+J, J+J=7, S, R, take, draw, end or call"
 
 
 def box(players: int) -> list[int]:

@@ -51,6 +51,7 @@ GAME = Game(
     title="Durak",
     cards=moves.CARDS,
     notation=moves.NOTATION,
+    forms=moves.FORMS,
     moves=moves.MOVES,
     version=edition.VERSION,
     blank=state.blank,

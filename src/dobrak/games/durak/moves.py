@@ -16,23 +16,34 @@ SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 PASS, TRANSFER, TAKE, EPAULETTES = 0, 52, 105, 106
 MOVES = 107
 
-CARDS = Spelling({13 * s + r + 1: RANKS[r] + SUITS[s] for s in range(4) for r in range(13)})
+WORDS = {13 * s + r + 1: RANKS[r] + SUITS[s] for s in range(4) for r in range(13)}
+
+
+def pretty(card: int) -> str:
+    """A card as people write it: 10♠."""
+    word = WORDS[card]
+    return word[0].replace("T", "10") + SYMBOLS[word[1]]
+
+
+_ALSO = {
+    other: card
+    for card, word in WORDS.items()
+    for other in (pretty(card), word[0] + SYMBOLS[word[1]], word.replace("T", "10"))
+}
+
+CARDS = Spelling(WORDS, also=_ALSO)
 
 NOTATION = Spelling(
     {
         PASS: "pass",
         TAKE: "take",
         EPAULETTES: "epaulettes",
-        **{card: CARDS[card] for card in range(1, 53)},
-        **{TRANSFER + card: ">" + CARDS[card] for card in range(1, 53)},
-    }
+        **WORDS,
+        **{TRANSFER + card: ">" + word for card, word in WORDS.items()},
+    },
+    also={**_ALSO, **{">" + other: TRANSFER + card for other, card in _ALSO.items()}},
 )
-
-
-def pretty(card: int) -> str:
-    """A card as people write it: 10♠."""
-    word = CARDS[card]
-    return word[0].replace("T", "10") + SYMBOLS[word[1]]
+FORMS = "a card such as Ts, >Ts to pass an attack on, pass, take or epaulettes"
 
 
 def box(deck: int) -> list[int]:

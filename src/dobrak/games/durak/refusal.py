@@ -58,7 +58,8 @@ def _missing(s: Row, seat: int, card: int) -> Refusal | None:
         return None
     if rank_of(card) < 13 - s.deck_size // 4:
         return Refusal(f"{pretty(card)} is not in this deck.", "K1.1")
-    return Refusal(f"You do not hold {pretty(card)}.", "K3.1")
+    clause = "K3.2" if s.phase == DEFEND else "K3.3" if s.laid else "K3.1"
+    return Refusal(f"You do not hold {pretty(card)}.", clause)
 
 
 def _wrong_rank(card: int) -> Refusal:

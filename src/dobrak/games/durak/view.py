@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from dobrak.games.durak.moves import BIT, CARDS, NO_CARDS, SUITS, cards_of, count, lowest
+from dobrak.games.durak.rules import attacks
 from dobrak.games.durak.state import (
     DEAL,
     DECK,
@@ -218,6 +219,7 @@ def to_dict(v: Row) -> dict[str, Any]:
         "scores": [int(v.scores[seat]) for seat in seats],
         "attacker": int(v.attacker),
         "defender": int(v.defender),
+        "attackers": [seat for seat in seats if attacks(v, seat)],
         "limit": int(v.limit),
         "table": [[CARDS[int(card)] for card in pair if card] for pair in v.table[: v.laid]],
         "passed": _seats(v.passed),

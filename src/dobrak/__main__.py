@@ -1,0 +1,5 @@
+"""`python -m dobrak` is the `dobrak` command."""
+
+from dobrak.cli import main
+
+main()

@@ -1,0 +1,346 @@
+"""What happened, in words: one short sentence for each event, as a seat sees it.
+
+Sentences come from events and from nothing else, so they can tell no more than the seat may know.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from dobrak.games.durak.moves import RANKS, SYMBOLS
+
+Seen = Mapping[str, Any]
+
+SUIT_NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+CLOCKWISE = {1: "clockwise", -1: "counter-clockwise"}
+
+
+def tell(event: Seen, names: Sequence[str], seat: int | None) -> str:
+    """One sentence for an event, given as `event.seen_by(seat)`; None is an onlooker."""
+    return SENTENCES[event["kind"]](event, Eyes(names, seat))
+
+
+def pretty(card: str) -> str:
+    """A card as people write it: Ts is 10♠. Cards of Dobro stay as they are."""
+    if len(card) == 2 and card[0] in RANKS and card[1] in SYMBOLS:
+        return card[0].replace("T", "10") + SYMBOLS[card[1]]
+    return card
+
+
+def listed(words: Sequence[str]) -> str:
+    """7, 8 and J."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+class Eyes:
+    """Who is who to the one that reads: names, and 'you' for one's own seat."""
+
+    def __init__(self, names: Sequence[str], seat: int | None) -> None:
+        self.names, self.seat = names, seat
+
+    def does(self, seat: int, verb: str) -> str:
+        """The beginning of a sentence: You draw, Ben draws."""
+        return f"You {verb}" if seat == self.seat else f"{self.names[seat]} {_third(verb)}"
+
+    def them(self, seat: int) -> str:
+        """Somebody in the middle of a sentence."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        return "your" if seat == self.seat else f"{self.names[seat]}'s"
+
+    def all_do(self, seats: Sequence[int], verb: str) -> str:
+        """Several at once: You and Ben win."""
+        if len(seats) == 1:
+            return self.does(seats[0], verb)
+        if len(seats) == len(self.names):
+            return f"Everyone {_third(verb)}"
+        own_first = sorted(seats, key=lambda seat: seat != self.seat)
+        return _capital(f"{listed([self.them(seat) for seat in own_first])} {verb}")
+
+
+def _third(verb: str) -> str:
+    if verb in ("are", "have"):
+        return {"are": "is", "have": "has"}[verb]
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "o")) else "s")
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return listed([pretty(card) for card in cards])
+
+
+def _is_dobro(event: Seen) -> bool:
+    """The two games share a few kinds of event; the clause tells which rules are meant."""
+    return str(event["clause"]).startswith("D")
+
+
+# --- both games -----------------------------------------------------------------------------------
+
+
+def _dealt(event: Seen, eyes: Eyes) -> str:
+    own = f"; you have {_cards(event['hand'])}" if "hand" in event else ""
+    if _is_dobro(event):
+        cards = "" if own else f", {counted(event['cards'], 'card')} each"
+        return f"Round {event['round'] + 1} is dealt{cards}{own}"
+    turned, trumps = pretty(event["turned"]), f"{SUIT_NAMES[event['trump']]} are trumps"
+    if "shown_by" in event:
+        how = f"{eyes.whose(event['shown_by'])} last card, {turned}, is shown"
+    else:
+        how = f"{turned} is turned up"
+    return f"Deal {event['deal'] + 1}: {how}, so {trumps}{own}"
+
+
+OPENS = {
+    "chosen": "settled beforehand",
+    "drawn": "drawn by lot",
+    "most points": "most points",
+    "fewest points": "fewest points",
+    "first in turn": "level on points, and first in turn",
+    "highest cards": "level on points, and dealt the highest cards",
+    "lowest trump": "lowest trump",
+    "won before": "won the deal before",
+    "before the durak": "seated before the durak",
+}
+
+
+def _opens(event: Seen, eyes: Eyes) -> str:
+    reason = OPENS[event["reason"]]
+    if _is_dobro(event):
+        return f"{eyes.does(event['seat'], 'open')}: {reason}"
+    return f"{eyes.does(event['seat'], 'attack')} first: {reason}"
+
+
+def _called(event: Seen, eyes: Eyes) -> str:
+    if _is_dobro(event):
+        caller = eyes.does(event["seat"], "call")
+        return f"{caller} it: {eyes.them(event['forgot'])} forgot to draw"
+    return f"{eyes.does(event['seat'], 'call')} {pretty(event['card'])}, the lowest trump"
+
+
+def _took(event: Seen, eyes: Eyes) -> str:
+    taker = eyes.does(event["seat"], "take")
+    if not _is_dobro(event):
+        return f"{taker} {counted(len(event['cards']), 'card')}"
+    cards, pile = event["cards"], event["pile"]
+    grown = f", which makes {pile}" if pile > cards else ""
+    return f"{taker} {counted(cards, 'card')}{grown}"
+
+
+def _drew(event: Seen, eyes: Eyes) -> str:
+    who = eyes.does(event["seat"], "draw")
+    if "cards" in event:
+        return f"{who} {_cards(event['cards'])}"
+    if not event.get("turned"):
+        return f"{who} {counted(event['count'], 'card')}"
+    if event["count"] == 1:
+        return f"{who} the turned-up trump"
+    return f"{who} {event['count']} cards, the turned-up trump among them"
+
+
+def _stock_empty(event: Seen, eyes: Eyes) -> str:
+    return "The stock is empty: nothing more is drawn"
+
+
+WON = {
+    "lowest total": "the lowest total",
+    "highest total": "the highest total",
+    "fewest cards": "level on points, and the fewest cards in the last round",
+    "lowest values": "level on points and cards, and the lowest values taken",
+    "shared": "level on all that counts",
+    "most deals won": "the most deals won",
+    "durak least often": "the durak least often",
+}
+
+
+def _won(event: Seen, eyes: Eyes) -> str:
+    winners, clause = event["winners"], event["clause"]
+    as_a_team = clause == "K6.8" and (len(winners), len(eyes.names)) == (2, 4)
+    verb = "win" if len(winners) == 1 or as_a_team or clause == "P8" else "share"
+    return f"{eyes.all_do(winners, verb)} the match: {WON[event['reason']]}"
+
+
+# --- Dobro ----------------------------------------------------------------------------------------
+
+
+def _play(move: str) -> str:
+    """What is laid, in words."""
+    if move in ("S", "R"):
+        return {"S": "a skip", "R": "a reverse"}[move]
+    cards, _, value = move.partition("=")
+    if cards == "J+J":
+        return f"two jokers as {value}s"
+    if cards == "J":
+        return f"a joker as {value}"
+    first, _, second = cards.partition("+")
+    if second == "J":
+        return f"{first} and a joker"
+    return f"a pair of {first}s" if second else first
+
+
+def _played(event: Seen, eyes: Eyes) -> str:
+    seat, move, value = event["seat"], event["move"], event["value"]
+    reason, cards = event["reason"], _play(move)
+    if reason == "forced":
+        only = f"{eyes.does(seat, 'have')} special cards only"
+        return f"{only}, and {'lay' if seat == eyes.seat else 'lays'} {cards}"
+    if reason == "special":
+        return f"{eyes.does(seat, 'play')} {cards}: {value} stays in play"
+    now = f": {value} is in play" if "+" in move and reason != "matched" else ""
+    if reason == "opened":
+        return f"{eyes.does(seat, 'open')} with {cards}{now}"
+    return f"{eyes.does(seat, 'play')} {cards}{now}"
+
+
+def _turned(event: Seen, eyes: Eyes) -> str:
+    return f"Play turns round: {CLOCKWISE[event['direction']]} now"
+
+
+def _doubled(event: Seen, eyes: Eyes) -> str:
+    who = _capital(eyes.them(event["seat"]))
+    return f"{who} matched {event['before']}, so {event['value']} is in play"
+
+
+def _forgot(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'end')} the turn without drawing"
+
+
+def _forgetful(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'get')} the forgetful card"
+
+
+def _turn_ended(event: Seen, eyes: Eyes) -> str:
+    turn = _capital(f"{eyes.whose(event['seat'])} turn")
+    return f"{turn} is over: nothing is left to draw"
+
+
+def _round_ended(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'have')} no cards left, so the round is over"
+
+
+def _scored(event: Seen, eyes: Eyes) -> str:
+    parts = []
+    for seat, (pile, points) in enumerate(zip(event["piles"], event["points"], strict=True)):
+        why = counted(pile, "card")
+        if seat == event["forgetful"]:
+            why += " and the forgetful card"
+        parts.append(f"{eyes.them(seat)} {points} ({why})")
+    return f"Round {event['round'] + 1} scores: {', '.join(parts)}"
+
+
+# --- Durak ----------------------------------------------------------------------------------------
+
+
+def _void(event: Seen, eyes: Eyes) -> str:
+    return "Nobody was dealt a trump, so the cards are dealt again"
+
+
+def _bout(event: Seen, eyes: Eyes) -> str:
+    sides = f"{eyes.them(event['attacker'])} against {eyes.them(event['defender'])}"
+    return f"A new bout: {sides}, {counted(event['limit'], 'card')} at most"
+
+
+def _attacked(event: Seen, eyes: Eyes) -> str:
+    card = pretty(event["card"])
+    if event["laid"] == 1:
+        return f"{eyes.does(event['seat'], 'attack')} {eyes.them(event['on'])} with {card}"
+    return f"{eyes.does(event['seat'], 'go')} on with {card}"
+
+
+def _defended(event: Seen, eyes: Eyes) -> str:
+    verb = {"higher": "beat", "trump": "trump"}[event["reason"]]
+    attack, card = pretty(event["attack"]), pretty(event["card"])
+    return f"{eyes.does(event['seat'], verb)} {attack} with {card}"
+
+
+def _transferred(event: Seen, eyes: Eyes) -> str:
+    how = f"with {pretty(event['card'])}"
+    return f"{eyes.does(event['seat'], 'pass')} the attack on to {eyes.them(event['to'])} {how}"
+
+
+def _passed(event: Seen, eyes: Eyes) -> str:
+    return eyes.does(event["seat"], "pass")
+
+
+def _gave_up(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'give')} up"
+
+
+def _added(event: Seen, eyes: Eyes) -> str:
+    taker = eyes.them(event["on"])
+    return f"{eyes.does(event['seat'], 'add')} {pretty(event['card'])} for {taker} to take"
+
+
+def _held(event: Seen, eyes: Eyes) -> str:
+    defence = _capital(f"{eyes.whose(event['seat'])} defence")
+    return f"{defence} holds: {counted(len(event['cards']), 'card')} discarded"
+
+
+def _epaulettes(event: Seen, eyes: Eyes) -> str:
+    lays = f"{eyes.does(event['seat'], 'lay')} {_cards(event['cards'])}"
+    return f"{lays} on {eyes.whose(event['on'])} shoulders: epaulettes"
+
+
+def _out(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'are')} out: no cards left"
+
+
+def _deal_drawn(event: Seen, eyes: Eyes) -> str:
+    if event["clause"] == "P4":
+        return "The deal is drawn: nobody has any cards left"
+    return "The deal is drawn: for 20 bouts the cards have only gone round"
+
+
+DEAL_WON = {
+    "last card": "last card is laid",
+    "nothing left to draw": "hand is empty, with nothing left to draw",
+    "epaulettes": "epaulettes cannot be beaten",
+}
+
+
+def _deal_won(event: Seen, eyes: Eyes) -> str:
+    reason = f"{eyes.whose(event['seat'])} {DEAL_WON[event['reason']]}"
+    return f"{eyes.all_do(event['winners'], 'win')} the deal: {reason}"
+
+
+def _deal_lost(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'are')} the durak: the last one with cards"
+
+
+SENTENCES: dict[str, Callable[[Seen, Eyes], str]] = {
+    "added": _added,
+    "attacked": _attacked,
+    "bout": _bout,
+    "called": _called,
+    "deal_drawn": _deal_drawn,
+    "deal_lost": _deal_lost,
+    "deal_won": _deal_won,
+    "dealt": _dealt,
+    "defended": _defended,
+    "doubled": _doubled,
+    "drew": _drew,
+    "epaulettes": _epaulettes,
+    "forgetful": _forgetful,
+    "forgot": _forgot,
+    "gave_up": _gave_up,
+    "held": _held,
+    "opens": _opens,
+    "out": _out,
+    "passed": _passed,
+    "played": _played,
+    "round_ended": _round_ended,
+    "scored": _scored,
+    "stock_empty": _stock_empty,
+    "took": _took,
+    "transferred": _transferred,
+    "turn_ended": _turn_ended,
+    "turned": _turned,
+    "void": _void,
+    "won": _won,
+}

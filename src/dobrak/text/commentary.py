@@ -1,0 +1,22 @@
+"""What happened in a record, deal by deal: its moves are played again and their events told."""
+
+from dobrak.games.game import Event
+from dobrak.match import Match
+from dobrak.replay import steps
+
+
+def tell_again(record: str) -> tuple[Match, list[list[Event]]]:
+    """The match at the end of a record, and the events of each of its deals; or BadRecord."""
+    deals: list[list[Event]] = []
+    held = False  # whether the last deal was not void (K1.2): a void one is told with the next
+    for match, events in steps(record):  # noqa: B007
+        for event in events:
+            if event.kind == "dealt" and (held or not deals):
+                deals.append([])
+                held = False
+            held = held or event.kind == "opens"
+            deals[-1].append(event)
+        if not deals:  # the match was set up in the middle of a deal
+            deals.append([])
+            held = True
+    return match, deals

@@ -1,0 +1,45 @@
+"""Records on the disk: read and written, with a sentence when that fails."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from dobrak.cards import shorten
+
+
+def load(name: str | Path) -> str:
+    """The text of a record file."""
+    try:
+        return Path(name).expanduser().read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{shorten(name)} is not a text file.") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        raise ValueError(_reason(name, error)) from None
+
+
+def save(record: dict[str, Any], name: str) -> Path:
+    """Write a record into a new file, never over an old one."""
+    try:
+        path = Path(name).expanduser()
+        with path.open("x", encoding="utf-8") as file:
+            json.dump(record, file, ensure_ascii=False, indent=2)
+            file.write("\n")
+    except (OSError, ValueError, RuntimeError) as error:
+        raise ValueError(_reason(name, error)) from None
+    return path
+
+
+def _reason(name: str | Path, error: Exception) -> str:
+    reasons: dict[type[Exception], str] = {
+        FileNotFoundError: "There is no {}.",
+        FileExistsError: "{} is there already: choose another name.",
+        IsADirectoryError: "{} is a folder: name a file.",
+        NotADirectoryError: "There is no {}.",
+        PermissionError: "You may not read or write {}.",
+    }
+    sentence = reasons.get(type(error), "{} cannot be read or written: " + _short(error))
+    return sentence.format(shorten(name))
+
+
+def _short(error: Exception) -> str:
+    return f"{getattr(error, 'strerror', None) or error}.".replace("{", "").replace("}", "")

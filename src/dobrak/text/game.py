@@ -1,0 +1,273 @@
+"""A match between one person at a terminal and opponents that play by chance."""
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+from rich.markdown import Markdown
+from rich.table import Table
+from rich.text import Text
+
+from dobrak.games.game import Event
+from dobrak.match import Match
+from dobrak.narrate import tell
+from dobrak.text import dobro, durak, files, opponents, pages
+from dobrak.text.drawing import Flow
+from dobrak.text.log import Log
+from dobrak.text.terminal import Terminal
+
+
+class Face(Protocol):
+    """How one game looks, made of views as JSON."""
+
+    A_CLAUSE: str  # for an example
+    DEAL: str  # what a deal is called here, and under which name a view counts it
+    HELP: list[tuple[str, str]]
+    NUMBERED: bool  # whether a number alone is the number of a move, and not a card
+
+    def aim(self, view: Mapping[str, Any]) -> str: ...
+    def title(self, view: Mapping[str, Any]) -> str: ...
+    def table(self, view: Mapping[str, Any]) -> RenderableType: ...
+    def hand(self, view: Mapping[str, Any]) -> RenderableType: ...
+    def question(self, view: Mapping[str, Any]) -> list[Text]: ...
+    def sheet(self, ended: Mapping[str, Any], view: Mapping[str, Any]) -> RenderableType: ...
+    def paint(self, line: str) -> Text: ...
+    def read(self, text: str) -> str: ...
+    def hint(self, text: str) -> str | None: ...
+
+
+FACES: dict[str, Face] = {"dobro": dobro, "durak": durak}
+MOST_LINES = 16  # of the log, before a turn
+ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
+
+COMMANDS = [
+    ("moves", "list all your moves, with numbers: #3 makes the third"),
+    ("table, log", "show the table again; all that happened in this deal"),
+    ("rules", "the rule that refused your last move; rules {} any other"),
+    ("record FILE", "save what has been played"),
+    ("quit", "leave the table"),
+]
+
+
+class Quit(Exception):
+    """The player has left the table, on purpose."""
+
+
+class Play:
+    """One match at the terminal, from one seat."""
+
+    def __init__(self, match: Match, seat: int, rng: random.Random, terminal: Terminal) -> None:
+        self.match, self.seat, self.rng, self.terminal = match, seat, rng, terminal
+        self.face = FACES[match.game.name]
+        self.log = Log(match.names, seat)  # of this deal
+        self.refused: str | None = None  # the clause that refused the last move
+        self.asked_to_call = False
+
+    def view(self) -> dict[str, Any]:
+        return self.match.view(self.seat).to_dict()
+
+    def run(self) -> None:
+        """Play to the end; Quit and Left come from the player."""
+        self.terminal.show()
+        self.terminal.show(self.face.aim(self.view()), indent=2)
+        if not any(deal.moves for deal in self.match.deals):
+            self.hear(self.match.opening)
+        while not self.match.over:
+            if not self.somebody_calls():
+                self.next_move()
+        self.catch_up()
+
+    # --- the others ---
+
+    def next_move(self) -> None:
+        seat = self.match.seat
+        assert seat is not None
+        if seat == self.seat:
+            self.own_turn()
+        else:
+            move = opponents.choose(self.match.view(seat), self.rng)
+            self.hear(self.match.play(move, seat))
+
+    def somebody_calls(self) -> bool:
+        """Whether somebody points out, in turn or not, that another has forgotten (D10.5)."""
+        if "call" not in self.match.view(self.seat).moves():
+            self.asked_to_call = False
+        elif self.match.seat != self.seat and not self.asked_to_call:
+            self.asked_to_call = True
+            if self.player_calls():
+                self.hear(self.match.play("call", self.seat))
+                return True
+        for seat in range(self.match.players):
+            if seat != self.seat and opponents.calls(self.match.view(seat), self.rng):
+                self.hear(self.match.play("call", seat))
+                return True
+        return False
+
+    def player_calls(self) -> bool:
+        self.catch_up()
+        forgot = self.view()["players"][self.view()["forgot"]]
+        self.terminal.show(f"{forgot} has not drawn. Type call, or Enter to let it pass.")
+        while True:
+            answer = self.terminal.ask("call? ")
+            if answer.lower() in ("call", "y", "yes", "", "n", "no"):
+                return answer.lower() in ("call", "y", "yes")
+            if not self.command(answer):
+                self.complain("Type call, or just Enter.")
+
+    # --- what happened ---
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Note what happened; at the end of a deal stop, and show the score sheet."""
+        ended = False
+        for event in events:
+            if event.kind == "won":
+                sentence = tell(event.seen_by(self.seat), self.match.names, self.seat)
+                self.terminal.show(sentence, style="strong", indent=2)
+                continue
+            if event.kind != "scored":  # the sheet says it better
+                self.log.hear([event])
+            if event.kind in ENDS_OF_DEALS:
+                self.end_of_deal(event)
+                ended = True
+            elif event.kind == "opens" and ended:
+                self.catch_up()
+                self.terminal.ask("Enter to play on ")
+
+    def catch_up(self) -> None:
+        """Show what the player has not yet seen of the log."""
+        new = self.log.news()
+        if len(new) > MOST_LINES:
+            left_out = len(new) - MOST_LINES
+            self.terminal.show(f"… {left_out} lines before; log shows all", style="quiet", indent=2)
+        for line in new[-MOST_LINES:]:
+            self.terminal.show(self.face.paint(line), indent=2)
+
+    def end_of_deal(self, event: Event) -> None:
+        self.catch_up()
+        view = self.view()
+        if view["rules"].get("deals") != 1:
+            self.terminal.heading(f"Score after {self.face.DEAL} {view[self.face.DEAL]}")
+            self.terminal.show(self.face.sheet(event.seen_by(self.seat), view), indent=2)
+        self.terminal.show()
+        self.log = Log(self.match.names, self.seat)
+
+    # --- one's own turn ---
+
+    def own_turn(self) -> None:
+        view = self.view()
+        if view["phase"] == "fill":
+            self.catch_up()
+            self.terminal.show(self.face.hand(view))
+        else:
+            self.show_table(view)
+        question = self.face.question(view)
+        only_move = view["moves"][0] if len(view["moves"]) == 1 else ""
+        if only_move:
+            question.append(Text("(or just Enter)", "quiet"))
+        self.terminal.show(Flow(question), indent=2)
+        while True:
+            text = self.terminal.ask() or only_move
+            if text and not self.command(text) and self.try_move(text):
+                return
+
+    def show_table(self, view: dict[str, Any]) -> None:
+        self.terminal.heading(self.face.title(view))
+        self.catch_up()
+        self.terminal.show(self.face.table(view))
+
+    def try_move(self, text: str) -> bool:
+        """Play what was typed; whether that could be done."""
+        try:
+            events = self.match.play(self.read_move(text), self.seat)
+        except ValueError as refusal:
+            self.explain(text, refusal)
+            return False
+        self.hear(events)
+        return True
+
+    def read_move(self, text: str) -> str:
+        number = text.removeprefix("#")
+        if number.isascii() and number.isdecimal() and (text.startswith("#") or self.face.NUMBERED):
+            moves: list[str] = self.view()["moves"]
+            if not 1 <= int(number[:9]) <= len(moves):
+                raise ValueError(f"There is no move with the number {number[:9]}.")
+            return moves[int(number) - 1]
+        read = self.face.read(text)
+        return read if read in self.match.game.notation else text
+
+    def explain(self, text: str, refusal: ValueError) -> None:
+        """Say why a move was refused, and by which rule."""
+        self.complain(self.face.hint(text) or str(refusal))
+        clause: str | None = getattr(refusal, "clause", None)
+        if clause is None:
+            self.terminal.show("? shows how moves are written.", style="quiet", indent=2)
+        else:
+            self.refused = clause
+            self.show_clause(clause)
+
+    def complain(self, sentence: str) -> None:
+        self.terminal.show(sentence, style="warning", indent=2)
+
+    def show_clause(self, name: str) -> None:
+        try:
+            self.terminal.show(Markdown(pages.look_up(self.match.game.name, name)), indent=2)
+        except ValueError as error:
+            self.complain(f"{error}.")
+
+    # --- commands ---
+
+    def command(self, text: str) -> bool:
+        """Obey a command; whether it was one."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        match word.lower():
+            case "?" | "help":
+                self.show_help()
+            case "moves":
+                self.show_moves()
+            case "table":
+                self.show_table(self.view())
+            case "log":
+                for line in self.log.lines:
+                    self.terminal.show(self.face.paint(line), indent=2)
+            case "rules":
+                self.show_rules(rest)
+            case "record":
+                self.save(rest)
+            case "quit" | "exit":
+                if self.terminal.agrees("Leave the table?", usual=False):
+                    raise Quit
+            case _:
+                return False
+        return True
+
+    def show_help(self) -> None:
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True, style="strong")
+        for words, meaning in (*self.face.HELP, *COMMANDS):
+            grid.add_row(words, meaning.format(self.face.A_CLAUSE))
+        self.terminal.show(grid, indent=2)
+
+    def show_moves(self) -> None:
+        moves = self.view()["moves"]
+        numbered = [Text.assemble((f"#{n} ", "quiet"), move) for n, move in enumerate(moves, 1)]
+        self.terminal.show(Flow(numbered or [Text("It is not your turn.")]), indent=2)
+
+    def show_rules(self, name: str) -> None:
+        if name:
+            self.show_clause(name)
+        elif self.refused:
+            self.show_clause(self.refused)
+        else:
+            example = f"rules {self.face.A_CLAUSE} shows a rule"
+            self.terminal.show(f"No move of yours has been refused yet; {example}.")
+
+    def save(self, name: str) -> None:
+        if not name:
+            self.complain("Say where to: record match.json")
+            return
+        try:
+            self.terminal.show(f"Saved as {files.save(self.match.record(), name)}.")
+        except ValueError as error:
+            self.complain(str(error))

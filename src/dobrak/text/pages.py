@@ -1,0 +1,43 @@
+"""The rule pages, to be looked up: a whole page, a section, or one clause of it."""
+
+import re
+from pathlib import Path
+
+from dobrak.cards import shorten
+
+PACKAGE = Path(__file__).parent.parent
+INSTALLED = PACKAGE / "rules_pages"  # put there when a wheel is built
+CHECKED_OUT = PACKAGE.parent.parent / "docs" / "rules"
+
+
+def page(game: str) -> str:
+    """The rules of a game, in Markdown."""
+    for folder in (INSTALLED, CHECKED_OUT):
+        path = folder / f"{game}.md"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise ValueError(f"The rule pages of {game} are missing from this installation")
+
+
+def look_up(game: str, name: str) -> str:
+    """A clause (K3.2) or a section (K3, options) of a page; ValueError if there is none."""
+    found = clause(game, name) or _section(game, name)
+    if found is None:
+        raise ValueError(
+            f"The rules of {game} have no clause {shorten(name)};"
+            f" 'dobrak rules {game}' prints all of them"
+        )
+    return found
+
+
+def clause(game: str, number: str) -> str | None:
+    """One clause, its number first."""
+    pattern = rf"^- (\*\*{re.escape(number)}\*\* .*)$"
+    found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
+    return found[1] if found else None
+
+
+def _section(game: str, name: str) -> str | None:
+    pattern = rf"^## {re.escape(name)}(?: .*)?\n(?:(?!## ).*\n?)*"
+    found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
+    return found[0].rstrip() if found and name.strip() else None

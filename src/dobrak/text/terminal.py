@@ -1,0 +1,106 @@
+"""The screen and the keyboard: everything that is shown or asked goes through here."""
+
+import codecs
+import contextlib
+import io
+import sys
+from collections.abc import Callable
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+from rich.theme import Theme
+
+with contextlib.suppress(ImportError):  # editing a line; not there on Windows
+    import readline
+
+    readline.parse_and_bind("set enable-bracketed-paste off")
+
+THEME = Theme(
+    {
+        "quiet": "dim",
+        "strong": "bold",
+        "warning": "bold red",
+        "markdown.code": "bold",
+        "markdown.item.bullet": "dim",
+        "rule.line": "dim",
+        "rule.text": "bold",
+    }
+)
+
+# What to write where an encoding lacks a character: as wide as what it stands for.
+STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−", 'shdc++++-|.:#>><>-~--\'""x-')
+
+
+INTERRUPTED = 130  # what shells expect after Ctrl-C
+
+
+class Left(Exception):
+    """The player has gone, by Ctrl-C or at the end of the input."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__()
+        self.status = status
+
+
+def write_everywhere() -> None:
+    """Let output in any encoding go through: suits become letters where there are no suits."""
+    codecs.register_error("dobrak", _stand_in)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="dobrak")
+
+
+def _stand_in(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end].translate(STAND_INS)
+    return lacking.encode("ascii", "replace").decode("ascii"), error.end
+
+
+class Terminal:
+    def __init__(
+        self, console: Console | None = None, keyboard: Callable[[str], str] = input
+    ) -> None:
+        self.console = console or Console(markup=False, highlight=False, emoji=False, theme=THEME)
+        self._keyboard = keyboard
+
+    @property
+    def width(self) -> int:
+        return self.console.width
+
+    def show(self, what: RenderableType = "", *, style: str = "", indent: int = 0) -> None:
+        if isinstance(what, str):
+            what = Text(what)
+        if indent:
+            what = Padding(what, (0, 0, 0, indent), expand=False)
+        self.console.print(what, style=style)
+
+    def heading(self, title: str) -> None:
+        self.show()
+        self.console.rule(Text(title, "strong"), style="quiet")
+
+    def line(self, text: str, *, indent: int = 0) -> None:
+        """Text on one line, however long: to be copied, or read by a program."""
+        self.console.print(Text(" " * indent + text), soft_wrap=True)
+
+    def ask(self, prompt: str = "> ") -> str:
+        """A line from the player, without the blanks around it."""
+        try:
+            return self._keyboard(prompt).strip()
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+        except (EOFError, KeyboardInterrupt) as gone:
+            self.show()
+            raise Left(INTERRUPTED if isinstance(gone, KeyboardInterrupt) else 0) from None
+
+    def agrees(self, question: str, *, usual: bool) -> bool:
+        """A question with a yes or a no; Enter gives the usual answer."""
+        choices = "[Y/n]" if usual else "[y/N]"
+        while True:
+            answer = self.ask(f"{question} {choices} ").lower()
+            if not answer:
+                return usual
+            if answer in ("y", "yes", "n", "no"):
+                return answer.startswith("y")
+            self.show("Please answer y or n.", style="quiet")

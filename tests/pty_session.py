@@ -1,0 +1,88 @@
+"""A command in a real terminal, driven as a person would: read until it asks, then type."""
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from types import TracebackType
+
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+AT_ITS_TERMINAL = """
+import fcntl, termios
+from dobrak.cli import main
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
+main()
+"""
+PATIENCE = 60  # seconds; the rules may have to be compiled first
+
+
+class Session:
+    """`dobrak` with these arguments, in a terminal of this width."""
+
+    def __init__(self, *words: str, width: int = 80, **env: str):
+        self.ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, width, 0, 0))
+        kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", AT_ITS_TERMINAL, *words],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **env},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.raw = b""  # all that was ever written
+        self._read = 0
+
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+
+    def until(self, *prompts: str) -> str:
+        """What is written until one of these prompts stands at the end; or until it ends."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            new = ESCAPES.sub("", self.raw[self._read :].decode("utf-8", "replace"))
+            if new.endswith(prompts):
+                break
+            if not select.select([self.ours], [], [], max(0, deadline - time.monotonic()))[0]:
+                raise TimeoutError(f"no {prompts} after:\n{new}")
+            some = b""
+            with contextlib.suppress(OSError):  # how Linux says that the other end has gone
+                some = os.read(self.ours, 65536)
+            if not some:
+                break
+            self.raw += some
+        self._read = len(self.raw)
+        return new.replace("\r\n", "\n")
+
+    def type(self, text: str) -> None:
+        os.write(self.ours, text.encode())
+
+    def say(self, line: str, *prompts: str) -> str:
+        """Type a line, and read on until the next prompt."""
+        self.type(f"{line}\n")
+        return self.until(*prompts)
+
+    def end(self) -> int:
+        """The exit status, once all is read."""
+        self.until("no such prompt")
+        return self.process.wait(PATIENCE)

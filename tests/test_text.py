@@ -1,0 +1,347 @@
+"""Playing in a terminal: in a real one, and for the finer points with a stand-in."""
+
+import io
+import os
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+import dobrak
+from dobrak import Match
+from dobrak.text import menu, opponents
+from dobrak.text.drawing import Flow
+from dobrak.text.game import FACES, Play, Quit
+from dobrak.text.log import Log
+from dobrak.text.sitting import command, new_match, sit_down
+from dobrak.text.terminal import INTERRUPTED, THEME, Left, Terminal
+from tests.tables import TABLES, Table, next_move, random_options
+
+posix = pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
+
+YOUR_TURN = "\n> "
+GO_ON = "Enter to play on "
+AGAIN = "Again? [Y/n] "
+
+
+# --- in a real terminal ---------------------------------------------------------------------------
+
+
+def listed_moves(screen: str) -> list[str]:
+    """The moves that stand below the table, as they may be typed."""
+    question = screen[: screen.rindex(YOUR_TURN)].rpartition(": ")[2]
+    words = question.replace("(or just Enter)", "").split()
+    return [word for word in words if word != "…"]
+
+
+@posix
+def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
+    from tests.pty_session import Session
+
+    with Session("play", "--seed", "7") as session:
+        assert "2  durak" in session.until("[dobro] > ")
+        assert "2  en" in session.say("1", "[fr] > ")
+        assert "2 to 6" in session.say("", "[4] > ")
+        assert "takes a number from 2 to 6" in session.say("9", "[4] > ")
+        session.say("3", "[3] > ")
+        session.say("1", "[auto] > ")
+        screen = session.say("", YOUR_TURN)
+        assert "Round 1 of 1" in screen
+
+        assert "Say what the joker is to be" in session.say("J", YOUR_TURN)
+        assert "'rubbish' is not a move of Dobro" in session.say("rubbish", YOUR_TURN)
+        refused = session.say("draw", YOUR_TURN)
+        assert "Hands are filled by themselves here" in refused
+        assert "D10.1 With draw=" in refused  # the clause, with its text
+        assert "D10.1 With draw=" in session.say("rules", YOUR_TURN)
+        assert "record FILE" in session.say("?", YOUR_TURN)
+
+        turns = 0
+        while YOUR_TURN in screen:
+            screen = session.say(listed_moves(screen)[-1], YOUR_TURN, AGAIN)
+            turns += 1
+        assert turns > 3
+        assert "Score after round 1" in screen
+        assert re.search(r"(wins?|shares?) the match: ", screen)
+
+        session.type("\x03")  # Ctrl-C
+        assert session.end() == INTERRUPTED
+        assert b"Traceback" not in session.raw
+
+
+@posix
+def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_path: Path) -> None:
+    from tests.pty_session import Session
+
+    options = ("--game", "durak", "--players", "3", "--yes", "--seed", "11")
+    bare = {"NO_COLOR": "1", "PYTHONIOENCODING": "cp1252"}
+    with Session("play", *options, width=60, **bare) as session:
+        screen, shown, rng = session.until(YOUR_TURN), "", random.Random(1)
+        while YOUR_TURN in screen:
+            shown += screen
+            assert "are trumps" in screen
+            numbers = [word for word in listed_moves(screen) if word.isdecimal()]
+            screen = session.say(rng.choice(numbers), YOUR_TURN, AGAIN)
+        shown += screen
+        assert re.search(r"you\s+have\s+(\w+[shdc],\s+)+", shown)
+        assert " --> " in shown
+        assert re.search(r"(wins?|shares?) the match", screen)
+        assert max(len(line) for line in shown.splitlines()) <= 60
+        assert not re.search(rb"\x1b\[(?:\d+;)*(?:3\d|4\d|9\d)[;m]", session.raw)
+
+        session.say("", YOUR_TURN)  # another one
+        session.say("quit", "Leave the table? [y/N] ")
+        session.say("", YOUR_TURN)
+        session.say("quit", "Leave the table? [y/N] ")
+        session.say("y", "Enter to let it go: ")
+        assert "dobrak play --resume" in session.say(str(tmp_path / "match.json"))
+        assert session.end() == 0
+
+    match = dobrak.replay((tmp_path / "match.json").read_text(encoding="utf-8"))
+    assert "are trumps" in said(match)
+
+
+# --- with a stand-in ------------------------------------------------------------------------------
+
+
+class Desk:
+    """A terminal made of a text and a list of answers; when these end, so does the input."""
+
+    def __init__(self, answer: Callable[[str], str], width: int = 80) -> None:
+        self.output = io.StringIO()
+        console = Console(
+            file=self.output, width=width, markup=False, highlight=False, emoji=False, theme=THEME
+        )
+        self.terminal = Terminal(console, lambda prompt: self._ask(answer, prompt))
+
+    def _ask(self, answer: Callable[[str], str], prompt: str) -> str:
+        said = answer(prompt)
+        self.output.write(f"{prompt}{said}\n")
+        return said
+
+    @property
+    def text(self) -> str:
+        return self.output.getvalue()
+
+
+def answers(*lines: str) -> Callable[[str], str]:
+    left = list(lines)
+
+    def answer(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    return answer
+
+
+def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
+    """Play a match to its end with listed moves, calling whenever that is offered."""
+    rng = random.Random(seed)
+
+    def answer(prompt: str) -> str:
+        if prompt == "> ":
+            return f"#{rng.randint(1, len(match.view(0).moves()))}"
+        return "call" if prompt == "call? " else ""
+
+    desk = Desk(answer, width)
+    Play(match, 0, random.Random(seed), desk.terminal).run()
+    return desk.text
+
+
+def said(match: Match, *lines: str) -> str:
+    """What is shown when these lines are typed, one after the other."""
+    desk = Desk(answers(*lines))
+    with pytest.raises((Left, Quit)):
+        Play(match, 0, random.Random(1), desk.terminal).run()
+    return desk.text
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        Table("dobro", 6, {"edition": "en", "draw": "manual", "rounds": 1}),
+        Table("durak", 4, {"ruleset": "dourak"}),
+        Table("durak", 4, {"ruleset": "perevodnoy", "deck": 24}),
+    ],
+    ids=str,
+)
+def test_every_kind_of_table_can_be_played(table: Table) -> None:
+    names = [f"{name} with a rather long name" for name in "ABCDEF"[: table.players]]
+    match = table.new(seed=1, names=names)
+    text = play_all(match, width=60)
+    assert match.over
+    assert max(map(len, text.splitlines())) <= 60
+    assert re.search(r"(wins?|shares?)\s+the\s+match", text)
+
+
+def test_between_rounds_the_sheet_says_who_opens_and_why() -> None:
+    text = play_all(dobrak.new("dobro", 3, seed=2, rounds=2))
+    between = text[text.index("Score after round 1") : text.index(GO_ON)]
+    assert "cards taken" in between
+    assert re.search(r"(You open|Seat \d opens): (most|level)", between)
+
+
+def test_a_match_of_several_deals_shows_how_often_each_has_won() -> None:
+    text = play_all(dobrak.new("durak", 2, seed=2, deals=2))
+    assert "deals won" in text[text.index("Score after deal 1") : text.index(GO_ON)]
+
+
+def test_who_forgets_can_be_called_and_calls() -> None:
+    text = ""
+    for seed in range(2):
+        text += play_all(dobrak.new("dobro", 4, seed=seed, rounds=1, draw="manual"), seed)
+    assert "has not drawn. Type call" in text
+    assert "You call it: Seat" in text
+    assert re.search(r"Seat \d calls it: you forgot to draw", text)
+    assert "forgetful card" in text
+
+
+def test_a_refused_move_is_explained_by_its_clause() -> None:
+    match = dobrak.new("durak", 2, seed=5, first=0)
+    text = said(match, "pass", "rules", "rules K1.1", "rules K99")
+    assert "The first attack may not be declined." in text
+    assert text.count("K3.1 The attacker opens") == 2
+    assert "K1.1 Everyone receives six cards." in text
+    assert "The rules of durak have no clause 'K99'" in text
+    assert match.record()["deals"][0]["moves"] == ""
+
+
+@pytest.mark.parametrize("line", ["call@9", "#0", "#999999999999", "\x00", "7@7", "\udcff", "٣"])
+def test_nonsense_is_refused_with_a_sentence(line: str) -> None:
+    for game in ("dobro", "durak"):
+        match = dobrak.new(game, 3, seed=1, first=0)
+        text = said(match, line)
+        assert "? shows how moves are written." in text
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "move"),
+    [
+        ("dobro", "7 7", "7+7"),
+        ("dobro", "j = 7", "J=7"),
+        ("dobro", "joker joker = 7", "J+J=7"),
+        ("dobro", "7 + j", "7+J"),
+        ("dobro", "skip", "S"),
+        ("durak", "10s", "Ts"),
+        ("durak", "10♠", "Ts"),
+        ("durak", "> 10 h", ">Th"),
+        ("durak", "Take", "take"),
+    ],
+)
+def test_moves_may_be_typed_forgivingly(game: str, typed: str, move: str) -> None:
+    notation = dobrak.new(game, 2, seed=1).game.notation
+    assert notation.read(FACES[game].read(typed)) == notation.read(move)
+
+
+def test_a_number_is_a_card_in_dobro_and_a_listed_move_in_durak() -> None:
+    dobro = dobrak.new("dobro", 2, seed=1, first=0)
+    assert "'1' is not a move of Dobro" in said(dobro, "1")
+    durak = dobrak.new("durak", 2, seed=1, first=0)
+    first = durak.moves()[0]
+    said(durak, "1")
+    assert durak.record()["deals"][0]["moves"].split()[0] == first
+
+
+def test_the_only_move_is_made_by_enter() -> None:
+    match = dobrak.new("dobro", 2, seed=1, first=0)
+    while len(match.moves(0)) != 1:
+        match.play(random.Random(3).choice(match.moves()))
+    before = len(match.record()["deals"][-1]["moves"].split())
+    assert "(or just Enter)" in said(match, "")
+    assert len(match.record()["deals"][-1]["moves"].split()) > before
+
+
+def test_a_match_is_saved_but_never_over_another(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    match = dobrak.new("dobro", 2, seed=1, first=0)
+    text = said(match, f"record {path}", f"record {path}", "record", f"record {tmp_path}/no/file")
+    assert text.count("Saved as") == 1
+    assert "is there already" in text
+    assert "There is no" in text
+    assert dobrak.replay(path.read_text()).record() == dobrak.replay(match.record()).record()
+
+
+def test_leaving_says_how_to_come_back() -> None:
+    match = new_match("dobro", {"players": 2, "rounds": 1}, 7, "Guest")
+    again = command("dobro", {"players": 2, "rounds": 1}, 7, "Guest")
+    assert again == "dobrak play --game dobro --players 2 --rounds 1 --seed 7"
+    for typed in (["quit", "yes", ""], []):  # in so many words; and by Ctrl-D
+        desk = Desk(answers(*typed))
+        assert sit_down(match, 7, again, desk.terminal) == 0
+        assert again in desk.text
+
+
+def test_opponents_choose_among_their_own_moves_and_forget_sometimes() -> None:
+    rng = random.Random(1)
+    match = dobrak.new("dobro", 3, seed=1, draw="manual", first=0)
+    match.play(match.moves()[0])
+    chosen = {str(opponents.choose(match.view(0), rng)) for _ in range(100)}
+    assert chosen == {"draw", "end"}
+    match.play("end")
+    assert {opponents.calls(match.view(2), rng) for _ in range(100)} == {True, False}
+    assert not opponents.calls(match.view(0), rng)
+
+
+def test_the_menu_asks_only_for_what_is_not_given() -> None:
+    desk = Desk(answers("perevodnoy", "24", "6", "4", "2"))
+    game, options = menu.complete({"game": "durak"}, desk.terminal)
+    assert (game, options["players"], options["deck"], options["deals"]) == ("durak", 4, 24, 2)
+    assert "players: takes a number from 2 to 4, not '6'." in desk.text
+    everything = {"edition": "en", "players": 3, "rounds": "long", "draw": "auto"}
+    assert menu.complete(everything, Desk(answers()).terminal) == ("dobro", everything)
+    assert menu.complete({}, None)[0] == "dobro"
+    with pytest.raises(ValueError, match="edition"):
+        menu.complete({"edition": "de"}, None)
+
+
+def test_words_flow_without_being_broken() -> None:
+    desk = Desk(answers(), width=10)
+    desk.terminal.show(Flow([Text(word) for word in ("aaaa", "bbbb", "ccc c")]))
+    assert desk.text == "aaaa  bbbb\nccc c\n"
+
+
+# --- what must not be seen ------------------------------------------------------------------------
+
+
+def shown(match: Match) -> str:
+    """All that seat 0 is shown of a position."""
+    desk = Desk(answers())
+    face, view = FACES[match.game.name], match.view(0).to_dict()
+    for part in (face.title(view), face.table(view), face.hand(view), face.aim(view)):
+        desk.terminal.show(part)
+    if view["turn"] == 0:
+        desk.terminal.show(Flow(face.question(view)))
+    return desk.text
+
+
+def told(match: Match, move: str, seat: int) -> list[str]:
+    """What seat 0 is told of a move, up to what only it may see, or a new deal."""
+    log = Log(match.names, 0)
+    for event in match.play(move, seat):
+        if 0 in event.private:
+            break
+        log.hear([event])
+    return log.lines
+
+
+@pytest.mark.parametrize("table", TABLES[::7], ids=str)
+def test_hidden_cards_change_nothing_that_is_shown(table: Table) -> None:
+    rng, numbers = random.Random(str(table)), np.random.default_rng(1)
+    match = table.new(seed=1, **random_options(table, rng))
+    for step in range(100):
+        if match.over:
+            break
+        move, seat = next_move(match, "any", rng)
+        if step % 9 == 0:
+            world = match.view(0).world(numbers)
+            assert shown(match) == shown(world)
+            if seat != 0 and move in world.moves(seat):
+                truth = dobrak.setup(match.position(), names=match.names)
+                assert told(truth, move, seat) == told(world, move, seat)
+        match.play(move, seat)
