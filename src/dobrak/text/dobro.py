@@ -15,7 +15,7 @@ from dobrak.text.drawing import Flow, inset, numeral, standing
 View = Mapping[str, Any]
 
 # From a cool 2 to a hot 12.
-RAMP = ["21", "27", "33", "38", "42", "76", "148", "220", "214", "208", "196"]
+RAMP = ["39", "45", "51", "50", "48", "82", "154", "226", "220", "208", "196"]
 SPECIAL = {"J": "bold color(201)", "S": "bold", "R": "bold"}
 
 HEADS = ("hand", "pile", "points")

@@ -1,0 +1,59 @@
+"""Draw the README's picture: what somebody sees who plays in the terminal.
+
+python bench/picture.py > docs/play.svg
+"""
+
+import io
+import re
+import sys
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+
+import dobrak
+from dobrak.text import dobro, durak
+from dobrak.text.game import Face
+from dobrak.text.log import Log
+from dobrak.text.terminal import THEME, Terminal
+
+# The typeface of whoever looks at it: nothing is fetched.
+FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL).replace(
+    "Fira Code", "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono'"
+)
+
+
+def show(terminal: Terminal, match: dobrak.Match, face: Face, moves: str) -> None:
+    """A few moves as seat 0 sees them, and the table after them."""
+    log = Log(match.names, 0)
+    for move in moves.split():
+        log.hear(match.play(move))
+    view = match.view(0).to_dict()
+    terminal.heading(face.title(view))
+    for line in log.lines:
+        terminal.console.print("  ", face.paint(line), sep="")
+    terminal.show(face.table(view))
+    question = face.question(view)
+    terminal.console.print("  ", *question, sep="  ")
+
+
+def main() -> None:
+    console = Console(
+        record=True,
+        width=78,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="256",
+        highlight=False,
+        theme=THEME,
+    )
+    terminal = Terminal(console)
+    names = ["You", "Ana", "Ben", "Cleo"]
+    climb = dobrak.new("dobro", 4, seed=164, first=1, names=names)
+    show(terminal, climb, dobro, "4 5 5")
+    bout = dobrak.new("durak", 2, seed=1358, first=0, names=names[:2])
+    show(terminal, bout, durak, "Tc 7h 7c Ac")
+    sys.stdout.write(console.export_svg(title="python3 run.py play", code_format=FORMAT))
+
+
+if __name__ == "__main__":
+    main()
