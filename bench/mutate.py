@@ -23,6 +23,11 @@ ROOT = Path(__file__).parents[1]
 EXPLAINED = ROOT / "docs" / "mutants.md"
 TIME_LIMIT = 300  # seconds; a mutant that plays for ever is noticed too
 
+FILES = {
+    "dobro": ["rules.py", "dealing.py"],
+    "durak": ["rules.py", "dealing.py", "seats.py"],
+}
+
 NEGATED = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -38,6 +43,7 @@ TURNED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitOr: ast.BitAnd, ast.BitAnd:
 @dataclass(frozen=True)
 class Mutant:
     game: str
+    file: str
     function: str
     line: int
     before: str
@@ -45,7 +51,7 @@ class Mutant:
     source: str  # the whole changed file
 
     def __str__(self) -> str:
-        return f"{self.game} {self.function}: `{self.before}` → `{self.after}`"
+        return f"{self.game}/{self.file} {self.function}: `{self.before}` → `{self.after}`"
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
@@ -80,9 +86,12 @@ class Replace(ast.NodeTransformer):
 
 
 def mutants(game: str) -> list[Mutant]:
-    """All mutants of a game's rules, in the order of the file."""
-    text = (ROOT / "src" / "dobrak" / "games" / game / "rules.py").read_text()
-    found = []
+    """All mutants of a game's rules, in the order of the files."""
+    return [mutant for file in FILES[game] for mutant in _mutants(game, file)]
+
+
+def _mutants(game: str, file: str) -> Iterator[Mutant]:
+    text = (ROOT / "src" / "dobrak" / "games" / game / file).read_text()
     tree = ast.parse(text)
     for function in tree.body:
         if not isinstance(function, ast.FunctionDef) or function.name == "apply_each":
@@ -96,8 +105,7 @@ def mutants(game: str) -> list[Mutant]:
                 line = getattr(node, "lineno", 0)
                 if isinstance(node, ast.Constant):
                     before = f"{before} in {text.splitlines()[line - 1].strip()}"
-                found.append(Mutant(game, function.name, line, before, after, changed))
-    return found
+                yield Mutant(game, file, function.name, line, before, after, changed)
 
 
 def _twin(tree: ast.AST, fresh: ast.AST, node: ast.AST) -> ast.AST:
@@ -112,8 +120,8 @@ def survives(mutant: Mutant) -> bool:
         shutil.copytree(
             ROOT / "src" / "dobrak", package, ignore=shutil.ignore_patterns("__pycache__")
         )
-        (package / "games" / mutant.game / "rules.py").write_text(mutant.source)
-        tests = [f"tests/games/{mutant.game}", "tests/perft", "tests/test_side_by_side.py"]
+        (package / "games" / mutant.game / mutant.file).write_text(mutant.source)
+        tests = [f"tests/games/{mutant.game}", "tests/perft"]
         for test in tests:
             if not passes(folder, mutant.game, test):
                 return False

@@ -81,9 +81,9 @@ def test_a_whole_match_looks_the_same_from_a_seat_in_another_world(table: Table)
             assert here.moves() == there.moves()
         if not shared:
             break
-        move, by = rng.choice(shared), here.seat
-        assert by is not None
-        one, other = seen(here, move, by, seat), seen(there, move, by, seat)
+        move, mover = rng.choice(shared), here.seat
+        assert mover is not None
+        one, other = seen(here, move, mover, seat), seen(there, move, mover, seat)
         assert [public(event) for event in one] == [public(event) for event in other]
         if any("cards" in event and event["kind"] == "drew" for event in one) and one != other:
             break  # the seat drew other cards: from now on it can tell

@@ -18,6 +18,8 @@ LAYERS = [
     ["events", "refusal", "position"],
     ["view"],
     ["rules"],
+    ["dealing"],
+    ["seats"],
     ["state"],
     ["moves", "edition"],
     ["games/game", "games/options", "games/line", "record"],

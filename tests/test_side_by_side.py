@@ -20,7 +20,7 @@ def test_rules_and_reference_agree(table: Table, seed: int, habit: str, choose_f
     first = rng.randrange(table.players) if choose_first else None
     match = table.new(seed=seed, first=first, **random_options(table, rng))
     reference = reference_of(match, first)
-    moves = []
+    moves: list[str] = []
     while not match.over:
         assert situation(match) == reference_situation(reference, table.players), moves
         move, seat = next_move(match, habit, rng)

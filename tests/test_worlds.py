@@ -13,15 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dobrak.games.dobro import rules as dobro_rules
+from dobrak.games import GAMES
 from dobrak.games.dobro import state as dobro_state
-from dobrak.games.dobro import view as dobro_view
 from dobrak.games.dobro.edition import EDITIONS
-from dobrak.games.durak import rules as durak_rules
 from dobrak.games.durak import state as durak_state
-from dobrak.games.durak import view as durak_view
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import box, cards_of
+from dobrak.games.game import Game
 from dobrak.kernel import INTERPRETED
 
 SAMPLES = 300 if INTERPRETED else 6_000
@@ -32,22 +30,22 @@ Deck = tuple[int, ...]
 class Small:
     """A game with few cards: how it is dealt, its moves, and what a seat sees."""
 
-    def __init__(self, rules: Any, state: Any, view: Any, begin: Callable[[], Any]) -> None:
-        self.rules, self.state, self.view, self.begin = rules, state, view, begin
+    def __init__(self, game: Game, state: Any, begin: Callable[[], Any]) -> None:
+        self.game, self.state, self.begin = game, state, begin
 
     def dealt(self, deck: Deck) -> np.ndarray:
         rows: np.ndarray = self.state.blank()
         rows[0] = self.begin()
-        self.rules.deal(rows[0], np.array(deck, np.int8))
+        self.game.deal(rows[0], np.array(deck, np.int8))
         return rows
 
     def legal(self, rows: np.ndarray) -> list[int]:
         out = np.empty(128, np.int16)
-        return [int(m) for m in out[: self.rules.legal(rows[0], int(rows[0].turn), out)]]
+        return [int(m) for m in out[: self.game.legal(rows[0], int(rows[0].turn), out)]]
 
     def seen(self, rows: np.ndarray, seat: int) -> np.ndarray:
         eyes: np.ndarray = self.state.blank()
-        self.view.view(rows[0], seat, eyes[0])
+        self.game.view(rows[0], seat, eyes[0])
         return eyes
 
     def replayed(self, deck: Deck, moves: list[int]) -> np.ndarray | None:
@@ -56,7 +54,7 @@ class Small:
         for move in moves:
             if move not in self.legal(rows):
                 return None
-            self.rules.apply(rows[0], move)
+            self.game.apply(rows[0], move)
         return rows
 
 
@@ -84,7 +82,7 @@ def check(
     dice = np.random.default_rng(rng.randrange(2**32))
     for _ in range(SAMPLES):
         guess = view.copy()
-        assert small.view.resample(guess[0], dice)
+        assert small.game.resample(guess[0], dice)
         found.update(facts(guess))
     assert set(found) <= set(worlds)
     for fact, ways in worlds.items():
@@ -103,7 +101,7 @@ def played(
     for _ in range(length):
         move = rng.choice(small.legal(rows))
         after = rows.copy()
-        small.rules.apply(after[0], move)
+        small.game.apply(after[0], move)
         if after[0].finished > finished:
             break
         rows = after
@@ -127,7 +125,7 @@ def small_dobro(
             s.finished, s.closer = 1, 1
         return s
 
-    return Small(dobro_rules, dobro_state, dobro_view, begin)
+    return Small(GAMES["dobro"], dobro_state, begin)
 
 
 J, S, R = 13, 14, 15
@@ -167,7 +165,7 @@ def test_D5_2_the_rest_of_a_forced_hand_is_special() -> None:
         assert check(small, deck, decks, rng, 1, seat, lambda rows: [rows.tobytes()]) > 1
     rows, _ = played(small, deck, rng, 1)
     guess = small.seen(rows, 1)
-    assert small.view.resample(guess[0], np.random.default_rng(0))
+    assert small.game.resample(guess[0], np.random.default_rng(0))
     assert guess[0].hands[0, S] + guess[0].hands[0, R] >= 2
 
 
@@ -179,7 +177,7 @@ def small_durak(players: int, size: int, ruleset: str) -> Small:
         rules = RULESETS[ruleset]
         return durak_state.begin(players, rules, 3, size, 6, True, True, None)
 
-    return Small(durak_rules, durak_state, durak_view, begin)
+    return Small(GAMES["durak"], durak_state, begin)
 
 
 def durak_decks(deck: list[int], players: int, seat: int) -> Iterator[Deck]:

@@ -169,16 +169,17 @@ class Match:
         if not isinstance(move, str):
             raise IllegalMove("A move is written as text.")
         text, at, caller = move.strip().partition("@")
-        if at and text.lower() == "call" and caller.isascii() and caller.isdigit():
+        known = text in self.game.notation
+        if at and known and text.lower() == "call" and caller.isascii() and caller.isdigit():
             named = whole("seat", int(caller[:9]), 0, self.players - 1)
             if seat is not None and self._checked(seat) != named:
                 raise IllegalMove(f"{shorten(move)} names another seat.")
             return self.game.notation.read(text), named
         if seat is not None:
             self._checked(seat)
-        if at or text not in self.game.notation:
-            known = f"is not a move of {self.game.title}: write {self.game.forms}"
-            raise IllegalMove(f"{shorten(move)} {known}.")
+        if at or not known:
+            how = f"is not a move of {self.game.title}: write {self.game.forms}"
+            raise IllegalMove(f"{shorten(move)} {how}.")
         if seat is None:
             seat = int(self.row.turn)
         return self.game.notation.read(text), int(seat)

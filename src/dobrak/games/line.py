@@ -39,13 +39,13 @@ class Fields:
             raise BadPosition(f"the position lacks {key}=…") from None
 
     def number(self, key: str, least: int, most: int) -> int:
-        return _number(key, self.text(key), least, most)
+        return read_number(key, self.text(key), least, most)
 
     def numbers(self, key: str, count: int, least: int, most: int) -> list[int]:
         parts = self.text(key).split(",")
         if len(parts) != count:
             raise BadPosition(f"{key}: {count} numbers belong here, with commas between")
-        return [_number(key, part, least, most) for part in parts]
+        return [read_number(key, part, least, most) for part in parts]
 
     def choice(self, key: str, choices: Iterable[str]) -> str:
         text, known = self.text(key), list(choices)
@@ -56,7 +56,7 @@ class Fields:
     def seat(self, key: str, players: int) -> int:
         """A seat, or -1 for nobody."""
         text = self.text(key)
-        return -1 if text == NOTHING else _number(key, text, 0, players - 1)
+        return -1 if text == NOTHING else read_number(key, text, 0, players - 1)
 
     def parts(self, key: str, between: str) -> list[str]:
         text = self.text(key)
@@ -75,7 +75,7 @@ class Fields:
         """Some seats, as a mask."""
         mask = 0
         for part in self.parts(key, ","):
-            mask |= 1 << _number(key, part, 0, players - 1)
+            mask |= 1 << read_number(key, part, 0, players - 1)
         return mask
 
     def done(self) -> None:
@@ -83,7 +83,7 @@ class Fields:
             raise BadPosition(f"{shorten(key)} is not a field of this game's positions")
 
 
-def _number(key: str, text: str, least: int, most: int) -> int:
+def read_number(key: str, text: str, least: int, most: int) -> int:
     digits = text[1:] if text[:1] == "-" else text
     if digits.isascii() and digits.isdigit() and len(digits) <= 18 and least <= int(text) <= most:
         return int(text)

@@ -1,6 +1,16 @@
 """Dobro: a climbing game for two to six. The clauses are those of docs/rules/dobro.md."""
 
-from dobrak.games.dobro import edition, events, moves, position, refusal, rules, state, view
+from dobrak.games.dobro import (
+    dealing,
+    edition,
+    events,
+    moves,
+    position,
+    refusal,
+    rules,
+    state,
+    view,
+)
 from dobrak.games.game import Game, Options
 from dobrak.games.options import MOST_DEALS, nothing_else, one_of, whole
 from dobrak.kernel import Row
@@ -43,8 +53,8 @@ GAME = Game(
     random_first=True,
     legal=rules.legal,
     apply=rules.apply,
-    deal=rules.deal,
-    won=rules.won,
+    deal=dealing.deal,
+    won=dealing.won,
     waits_for_deck=lambda s: bool(s.phase == state.DEAL),
     is_over=lambda s: bool(s.phase == state.OVER),
     view=view.view,

@@ -2,22 +2,20 @@
 
 from typing import Any
 
+from dobrak.games.dobro.dealing import points, won
 from dobrak.games.dobro.moves import (
     CALL,
     CARDS,
     DRAW,
     END,
-    JOKER,
-    MIXED,
     NOTATION,
     REVERSE,
     TAKE,
-    WILD,
-    WILDS,
+    clause_of,
     is_special,
     worth_of,
 )
-from dobrak.games.dobro.rules import points, raised, won
+from dobrak.games.dobro.rules import raised
 from dobrak.games.dobro.state import FILL, OVER
 from dobrak.games.game import Event
 from dobrak.kernel import Row
@@ -90,7 +88,7 @@ def _laid(before: Row, after: Row, seat: int, move: int) -> list[Event]:
         if move == REVERSE:
             events.append(Event("turned", "D3.3", {"direction": int(after.direction)}))
         return events
-    clause = _clause(move)
+    clause = clause_of(move)
     if value == 0:
         return [Event("played", "D5.1", {**facts, "reason": "opened"})]
     if new == 2 * worth_of(move):
@@ -98,16 +96,6 @@ def _laid(before: Row, after: Row, seat: int, move: int) -> list[Event]:
         doubled = Event("doubled", clause, {"seat": seat, "before": value, "value": new})
         return [Event("played", clause, facts), doubled]
     return [Event("played", clause, {**facts, "reason": "raised"})]
-
-
-def _clause(move: int) -> str:
-    if move < JOKER:
-        return "D3.1"
-    if move < WILD:
-        return "D3.2"
-    if move < MIXED:
-        return "D4.1"
-    return "D4.2" if move < WILDS else "D4.3"
 
 
 def _value_after(before: Row, after: Row, move: int) -> int:

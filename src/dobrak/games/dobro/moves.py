@@ -80,3 +80,16 @@ def worth_of(move: int) -> int:
     if move < PAIR:
         return move
     return cards_in(move) * value_of(move)
+
+
+def clause_of(move: int) -> str:
+    """The clause that allows a play of this kind."""
+    if is_special(move):
+        return "D3.3"
+    if move < PAIR:
+        return "D3.1"
+    if move < WILD:
+        return "D3.2"
+    if move < MIXED:
+        return "D4.1"
+    return "D4.2" if move < WILDS else "D4.3"

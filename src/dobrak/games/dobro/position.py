@@ -2,7 +2,9 @@
 
 import numpy as np
 
+from dobrak.cards import shorten
 from dobrak.errors import BadPosition
+from dobrak.games.dobro.dealing import first_of, height
 from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.dobro.moves import (
     CALL,
@@ -21,8 +23,8 @@ from dobrak.games.dobro.moves import (
     kind_of,
     worth_of,
 )
-from dobrak.games.dobro.rules import face, first_of, height, raised
-from dobrak.games.dobro.state import FILL, NOBODY, OVER, PHASES, begin
+from dobrak.games.dobro.rules import face, raised
+from dobrak.games.dobro.state import FILL, NOBODY, OVER, PHASES, PLAY, begin
 from dobrak.games.game import Options
 from dobrak.games.line import (
     NOTHING,
@@ -30,6 +32,7 @@ from dobrak.games.line import (
     cards_text,
     line,
     numbers_text,
+    read_number,
     seat_text,
     seats_text,
 )
@@ -89,7 +92,7 @@ def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     rounds_text = fields.text("rounds")
     rounds: int | str = "long"
     if rounds_text != "long":
-        rounds = Fields({"rounds": rounds_text}).number("rounds", 1, MOST_DEALS)
+        rounds = read_number("rounds", rounds_text, 1, MOST_DEALS)
     options: Options = {
         "edition": fields.choice("edition", EDITIONS),
         "rounds": rounds,
@@ -162,12 +165,12 @@ def _read_plays(fields: Fields, s: Row) -> None:
         seat, _, rest = text.partition(":")
         move, _, had = rest.partition("@")
         forced = had.endswith("!")
-        one = Fields({"plays": seat, "plays ": had.removesuffix("!")})
         if move not in NOTATION or NOTATION.read(move) in (TAKE, DRAW, END, CALL):
-            raise BadPosition(f"plays: {text!a} is not of the form seat:cards@number")
-        s.play_seat[i] = one.number("plays", 0, int(s.players) - 1)
+            raise BadPosition(f"plays: {shorten(text)} is not of the form seat:cards@number")
+        s.play_seat[i] = read_number("plays", seat, 0, int(s.players) - 1)
         s.play_move[i] = NOTATION.read(move)
-        number = one.number("plays ", int(s.hand_size), len(box(int(s.players))))
+        most = len(box(int(s.players)))
+        number = read_number("plays", had.removesuffix("!"), int(s.hand_size), most)
         s.play_had[i] = -number if forced else number
     s.plays = len(plays)
     s.climb_start = s.plays - fields.number("climb", 0, len(plays))
@@ -187,14 +190,14 @@ def _check_phase(s: Row) -> None:
         raise BadPosition("phase: a match is over when all its rounds are finished")
     if s.finished > 0 and s.closer == NOBODY:
         raise BadPosition("closer: somebody emptied their hand in the round before")
-    if over and (s.held.any() or s.plays or s.value or s.forgot != NOBODY or s.compared):
+    left = s.held.any() or s.deck.any() or s.plays or s.value or s.compared
+    if over and (left or s.forgot != NOBODY):
         raise BadPosition("the match is over: hands and table are cleared")
     if over:
         return
     if s.phase == FILL and not (s.manual and s.top < s.end and s.plays > s.climb_start):
         raise BadPosition("phase: drawing comes after playing, by hand, while the stock lasts")
-    if s.phase == FILL and s.play_seat[s.plays - 1] != s.turn:
-        raise BadPosition("turn: who has just played draws")
+    _check_turn(s)
     for seat in range(s.players):
         if s.held[seat] == 0 and not (s.phase == FILL and seat == s.turn):
             raise BadPosition("hands: only who has yet to draw can have an empty hand")
@@ -206,6 +209,22 @@ def _check_phase(s: Row) -> None:
         raise BadPosition("holder: nobody holds the forgetful card when hands fill themselves")
     if s.value != _value(s):
         raise BadPosition(f"value: the climb makes it {_value(s)}")
+
+
+def _check_turn(s: Row) -> None:
+    """Each play came from the seat whose turn it was, and the next one is to move (D3.5)."""
+    turn, direction = int(s.turn), int(s.direction)
+    if s.phase == PLAY and s.plays:
+        turn = (turn - direction) % int(s.players)
+    for i in range(s.plays - 1, -1, -1):
+        if s.play_seat[i] != turn:
+            raise BadPosition("turn: the plays went another way round")
+        if s.play_move[i] == REVERSE:
+            direction = -direction
+        turn = (turn - direction) % int(s.players)
+    first = s.turn if s.plays == 0 else s.play_seat[0]
+    if first != s.opener or direction != s.dealt_direction:
+        raise BadPosition("opener: somebody else made the first play")
 
 
 def _value(s: Row) -> int:
@@ -245,13 +264,23 @@ def _check_plays(s: Row) -> None:
                 values += face(kind_of(move, card))
         if not max(laid[seat], last[seat]) <= had <= s.had[seat]:
             raise BadPosition("plays: the numbers of cards given do not fit")
-        if s.play_had[i] < 0 and not is_special(move):
-            raise BadPosition("plays: only a special card is forced")
+        if (s.play_had[i] < 0) != _opens_with_special(s, i):
+            raise BadPosition("plays: a special card is forced if it opens a climb, and only then")
         last[seat] = had
     if int(s.piles[: s.players].sum()) != cards:
         raise BadPosition("piles: they do not hold the cards played before this climb")
     if int(s.pile_values[: s.players].sum()) != values:
         raise BadPosition("values: they are not those of the cards taken")
+
+
+def _opens_with_special(s: Row, i: int) -> bool:
+    """Whether a play of this climb, or of an older one as far as can be told, opens with S or R."""
+    move = int(s.play_move[i])
+    if not is_special(move):
+        return False
+    if i < s.climb_start:
+        return bool(s.play_had[i] < 0)  # where older climbs began is not known
+    return all(is_special(int(s.play_move[j])) for j in range(s.climb_start, i))
 
 
 def _check_forced(s: Row) -> None:

@@ -8,11 +8,11 @@ from dobrak.games.dobro.moves import (
     JOKER,
     MIXED,
     NOTATION,
-    PAIR,
     REVERSE,
     TAKE,
     WILD,
     cards_in,
+    clause_of,
     is_special,
     kind_of,
     worth_of,
@@ -31,11 +31,14 @@ def refuse(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
     if seat != s.turn:
         return Refusal(f"It is not your turn: {names[s.turn]} is to move.", "D3.5")
     if s.phase == FILL:
-        if move == END:
+        if s.held[seat] == 0:
             return Refusal("Your hand is empty, so you must draw.", "D10.8")
         return Refusal("You have played: now draw, or end your turn.", "D10.2")
     if move in (DRAW, END):
         return _not_drawing(s)
+    if move == TAKE and s.climb:
+        sentence = "No value is in play yet, so you may not take: open with a numbered card."
+        return Refusal(sentence, "D5.2")
     if move == TAKE:
         return Refusal("You open the climb: there is nothing to take, so play a card.", "D5.1")
     return _missing(s, seat, move) or _unplayable(s, move)
@@ -64,7 +67,7 @@ def _missing(s: Row, seat: int, move: int) -> Refusal | None:
     kinds = [kind_of(move, card) for card in range(cards_in(move))]
     for kind in kinds:
         if s.hands[seat, kind] < kinds.count(kind):
-            clause = "D3.1" if move < PAIR else "D3.2"
+            clause = clause_of(move)
             if s.players == 2 and kind == REVERSE:
                 return Refusal("There are no reverses in a game of two.", "D2.5")
             if s.hands[seat, kind] == 1:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dobrak.games.dobro.dealing import first_of, height
 from dobrak.games.dobro.moves import (
     CARDS,
     KINDS,
@@ -16,7 +17,6 @@ from dobrak.games.dobro.moves import (
     cards_in,
     kind_of,
 )
-from dobrak.games.dobro.rules import first_of, height
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, ONLOOKER, OVER, PHASES, SEATS, WHOLE
 from dobrak.kernel import Row, kernel
 

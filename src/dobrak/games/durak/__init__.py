@@ -1,6 +1,16 @@
 """Durak, in three rulesets. The clauses are those of docs/rules/durak.md."""
 
-from dobrak.games.durak import edition, events, moves, position, refusal, rules, state, view
+from dobrak.games.durak import (
+    dealing,
+    edition,
+    events,
+    moves,
+    position,
+    refusal,
+    rules,
+    state,
+    view,
+)
 from dobrak.games.game import Game, Options
 from dobrak.games.options import MOST_DEALS, nothing_else, one_of, whole
 from dobrak.kernel import Row
@@ -61,8 +71,8 @@ GAME = Game(
     random_first=False,
     legal=rules.legal,
     apply=rules.apply,
-    deal=rules.deal,
-    won=rules.won,
+    deal=dealing.deal,
+    won=dealing.won,
     waits_for_deck=lambda s: bool(s.phase == state.DEAL),
     is_over=lambda s: bool(s.phase == state.OVER),
     view=view.view,

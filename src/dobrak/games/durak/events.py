@@ -1,7 +1,8 @@
 """What happened in Durak: a row before and after a move, told as events with their clauses."""
 
+from dobrak.games.durak.dealing import won
 from dobrak.games.durak.moves import CARDS, EPAULETTES, PASS, SUIT, SUITS, TAKE, TRANSFER, cards_of
-from dobrak.games.durak.rules import attacks, is_in, teams, won
+from dobrak.games.durak.seats import attacks, is_in, players_in, teams
 from dobrak.games.durak.state import ADD, DEFEND, NOBODY, OVER
 from dobrak.games.game import Event
 from dobrak.kernel import Row
@@ -62,7 +63,8 @@ def _begins(after: Row, before: Row | None) -> Event:
     }
     if before is not None:
         facts["stock"] = int(after.end - after.top)
-    return Event("bout", "K2.1" if before is None else "K2.2", facts)
+    first = "P5" if after.all_attack else "K2.1"
+    return Event("bout", first if before is None else "K2.2", facts)
 
 
 def _move(before: Row, after: Row, seat: int, move: int) -> Event:
@@ -70,7 +72,7 @@ def _move(before: Row, after: Row, seat: int, move: int) -> Event:
         clause = "P2" if before.all_attack else "K5.1" if before.phase == ADD else "K3.5"
         return Event("passed", clause, {"seat": seat})
     if move == TAKE:
-        return Event("gave_up", "K5.1", {"seat": seat})
+        return Event("gave_up", "P2" if before.all_attack else "K5.1", {"seat": seat})
     if move == EPAULETTES:
         facts = {"seat": seat, "cards": _names(before.hands[seat]), "on": int(before.defender)}
         return Event("epaulettes", "K6.6", facts)
@@ -103,7 +105,7 @@ def _end_of_bout(before: Row, after: Row, move: int) -> list[Event]:
     events = [_ended(before, move)]
     events += _drew(before, after, move)
     if before.top < before.end and after.top == after.end:
-        events.append(Event("stock_empty", "K6.1"))
+        events.append(Event("stock_empty", "P6" if after.all_attack else "K6.1"))
     for seat in range(after.players):
         if is_in(before, seat) and not is_in(after, seat):
             events.append(Event("out", "P4", {"seat": seat}))
@@ -152,8 +154,7 @@ def _end_of_deal(before: Row, after: Row, seat: int, move: int) -> list[Event]:
     if not at_once:
         events += _end_of_bout(before, after, move)
     if not gained:
-        clause = "P4" if not any(after.held[: after.players]) else "K6.7"
-        events.append(Event("deal_drawn", clause))
+        events.append(Event("deal_drawn", _clause_of_draw(after)))
     elif after.first_out_wins:
         if move == EPAULETTES:
             clause, reason = "K6.6", "epaulettes"
@@ -168,6 +169,14 @@ def _end_of_deal(before: Row, after: Row, seat: int, move: int) -> list[Event]:
     if after.phase == OVER:
         events.append(_match_won(after))
     return events
+
+
+def _clause_of_draw(after: Row) -> str:
+    if not any(after.held[: after.players]):
+        return "P4"
+    if after.first_out_wins:
+        return "K6.7"
+    return "P9" if players_in(after) >= 3 else "T5"
 
 
 def _match_won(s: Row) -> Event:

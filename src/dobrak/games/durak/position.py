@@ -1,6 +1,8 @@
 """A deal of Durak as one line of text, and back. What is read is checked before it is believed."""
 
+from dobrak.cards import shorten
 from dobrak.errors import BadPosition
+from dobrak.games.durak.dealing import set_limit
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import (
     BIT,
@@ -11,7 +13,8 @@ from dobrak.games.durak.moves import (
     count,
     hand_of,
 )
-from dobrak.games.durak.rules import attacks, beats, is_asked, next_in, players_in, set_limit
+from dobrak.games.durak.rules import beats, is_asked
+from dobrak.games.durak.seats import attacks, next_in, players_in
 from dobrak.games.durak.state import (
     ADD,
     ATTACK,
@@ -30,6 +33,8 @@ from dobrak.games.line import (
     cards_text,
     line,
     numbers_text,
+    read_cards,
+    read_number,
     seat_text,
     seats_text,
 )
@@ -200,11 +205,10 @@ def _read_table(fields: Fields, s: Row) -> None:
         raise BadPosition(f"table: {MOST_LAID} attacks at most")
     for text in pairs:
         attack, beaten, defence = text.partition("<")
-        words = Fields({"table": attack, "table ": defence})
-        cards = words.cards("table", CARDS)
-        covers = words.cards("table ", CARDS) if beaten else []
+        cards = read_cards("table", attack, CARDS)
+        covers = read_cards("table", defence, CARDS) if beaten else []
         if len(cards) != 1 or len(covers) > 1 or (beaten and not covers):
-            raise BadPosition(f"table: {text!a} is not an attack, or attack<defence")
+            raise BadPosition(f"table: {shorten(text)} is not an attack, or attack<defence")
         s.table[s.laid, 0] = cards[0]
         if covers:
             if s.beaten < s.laid:
@@ -222,9 +226,8 @@ def _read_shown(fields: Fields, s: Row) -> None:
         raise BadPosition("shown: there are more than cards")
     for i, text in enumerate(shown):
         seat, _, got = text.partition("@")
-        one = Fields({"shown": seat, "shown ": got.removesuffix("!")})
-        s.shown_seat[i] = one.number("shown", 0, int(s.players) - 1)
-        number = one.number("shown ", HAND, int(s.deck_size))
+        s.shown_seat[i] = read_number("shown", seat, 0, int(s.players) - 1)
+        number = read_number("shown", got.removesuffix("!"), HAND, int(s.deck_size))
         s.shown_got[i] = -number if got.endswith("!") else number
     s.shown = len(shown)
     for player in range(s.players):

@@ -9,8 +9,9 @@ from dobrak.games.durak.moves import (
     pretty,
     rank_of,
 )
-from dobrak.games.durak.rules import attacks, has_stock, is_in, next_in
-from dobrak.games.durak.state import ATTACK, DEFEND, OVER
+from dobrak.games.durak.rules import has_stock
+from dobrak.games.durak.seats import attacks, is_in, next_in
+from dobrak.games.durak.state import ADD, ATTACK, DEFEND, OVER
 from dobrak.games.game import Refusal
 from dobrak.kernel import Row
 
@@ -42,6 +43,9 @@ def _not_your_turn(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
     whose = f"{names[s.turn]} is to move."
     if not is_in(s, seat):
         return Refusal(f"You are out of this deal: {whose}", "P5")
+    if seat == s.defender and s.phase == ADD:
+        clause = "P2" if s.all_attack else "K5.1"
+        return Refusal(f"You have given up, and that is final: {whose}", clause)
     if seat == s.defender:
         return Refusal(f"You defend, and have nothing to beat now: {whose}", "K3.3")
     if not attacks(s, seat):

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dobrak.games.durak.moves import BIT, CARDS, NO_CARDS, SUITS, cards_of, count, lowest
-from dobrak.games.durak.rules import attacks
+from dobrak.games.durak.seats import attacks
 from dobrak.games.durak.state import (
     DEAL,
     DECK,

@@ -1,0 +1,166 @@
+"""Deals of Durak: how the cards are dealt, who begins, when a bout begins, and who has won.
+
+A row at the end of a deal waits until `deal` brings it a deck.
+"""
+
+import numpy as np
+
+from dobrak.games.durak.moves import BIT, NO_CARDS, OF_SUIT, SUIT, lowest
+from dobrak.games.durak.seats import is_in, next_in, teams
+from dobrak.games.durak.state import ATTACK, DEAL, HAND, MOST_LAID, NOBODY, OVER, SEATS
+from dobrak.kernel import Row, kernel
+
+
+@kernel
+def deal(s: Row, deck: np.ndarray) -> None:
+    """Deal from a whole deck, given as cards. A void deal leaves the row waiting (K1.2)."""
+    clear(s)
+    dealt = HAND * s.players
+    s.turned = deck[min(dealt, s.deck_size - 1)]  # P1: or the last card dealt
+    s.trump = SUIT[s.turned]
+    for i in range(dealt):
+        s.hands[i % s.players] |= BIT[deck[i]]
+    for seat in range(s.players):
+        s.held[seat] = HAND
+        s.got[seat] = HAND
+    if dealt < s.deck_size:
+        for i in range(dealt + 1, s.deck_size):
+            s.deck[i - 1] = deck[i]
+        s.deck[s.deck_size - 1] = s.turned  # K1.1: drawn last
+        s.top = dealt
+        s.end = s.deck_size
+    else:
+        see(s, (dealt - 1) % s.players, s.turned)  # P1
+    if s.opener == NOBODY:
+        call_trumps(s)
+    if s.opener != NOBODY:
+        begin_bout(s, s.opener)
+
+
+@kernel
+def clear(s: Row) -> None:
+    clear_table(s)
+    for seat in range(SEATS):
+        s.hands[seat] = 0
+        s.known[seat] = 0
+        s.held[seat] = 0
+        s.got[seat] = 0
+    for i in range(s.deck_size):
+        s.deck[i] = 0
+    for i in range(s.shown):
+        s.shown_seat[i] = 0
+        s.shown_got[i] = 0
+    s.shown = 0
+    s.top = 0
+    s.end = 0
+    s.discard = 0
+    s.called = 0
+    s.low = 0
+    s.out = 0
+    s.dry = 0
+    s.first_bout = 1
+
+
+@kernel
+def see(s: Row, seat: int, card: int) -> None:
+    """Everybody learns that `seat` was dealt `card`."""
+    if not s.known[seat] & BIT[card]:
+        show(s, seat, card)
+        s.known[seat] |= BIT[card]
+
+
+@kernel
+def show(s: Row, seat: int, card: int) -> None:
+    """A card that nobody else had seen comes to light."""
+    s.shown_seat[s.shown] = seat
+    s.shown_got[s.shown] = -s.got[seat] if s.low & BIT[card] else s.got[seat]
+    s.shown += 1
+
+
+@kernel
+def call_trumps(s: Row) -> None:
+    """The lowest trump in a hand begins, and everybody has heard it called (K1.2, K1.4)."""
+    dealt = NO_CARDS
+    for seat in range(s.players):
+        dealt |= s.hands[seat]
+    trumps = dealt & OF_SUIT[s.trump]
+    if trumps == NO_CARDS:
+        return
+    card = lowest(trumps)
+    for seat in range(s.players):
+        if s.hands[seat] & BIT[card]:
+            s.opener = seat
+            see(s, seat, card)
+    s.called = card
+    for i in range(s.top, s.end - 1):
+        lower = s.deck[i]
+        if SUIT[lower] == s.trump and lower < card:
+            s.low |= BIT[lower]
+
+
+@kernel
+def begin_bout(s: Row, attacker: int) -> None:
+    s.attacker = attacker
+    s.defender = next_in(s, attacker)  # K2.1, P5
+    for seat in range(SEATS):
+        s.emptied[seat] = 0
+    s.passed = 0
+    s.last = attacker
+    s.turn = attacker
+    s.phase = ATTACK
+    set_limit(s)
+
+
+@kernel
+def set_limit(s: Row) -> None:
+    most = s.first_limit if s.first_bout else MOST_LAID  # P3
+    s.limit = min(most, s.held[s.defender])  # K3.4, T3
+
+
+@kernel
+def clear_table(s: Row) -> None:
+    for i in range(s.laid):
+        s.table[i, 0] = 0
+        s.table[i, 1] = 0
+    s.laid = 0
+    s.beaten = 0
+
+
+@kernel
+def win(s: Row, seat: int) -> None:
+    s.scores[seat] += 1
+    if teams(s):
+        s.scores[(seat + 2) % s.players] += 1  # K6.5
+    s.opener = seat  # K1.3
+    end_deal(s)
+
+
+@kernel
+def lose(s: Row) -> None:
+    """At most one player is still in: the durak (P4)."""
+    s.opener = NOBODY
+    for seat in range(s.players):
+        if is_in(s, seat):
+            s.scores[seat] += 1
+            if s.durak_attacked:
+                s.opener = (seat - 1) % s.players  # P7
+    end_deal(s)
+
+
+@kernel
+def end_deal(s: Row) -> None:
+    s.finished += 1
+    s.phase = OVER if s.finished == s.deals else DEAL
+
+
+@kernel
+def won(s: Row, seat: int) -> bool:
+    """Has `seat` won, or shared, the match that is over? (K6.8, P8)"""
+    if s.phase != OVER:
+        return False
+    for other in range(s.players):
+        if s.first_out_wins and s.scores[other] > s.scores[seat]:
+            return False
+        if not s.first_out_wins and s.scores[other] < s.scores[seat]:
+            return False
+    return True

@@ -1,0 +1,39 @@
+"""Who is in, who sits next to whom, and who takes part in an attack."""
+
+from dobrak.kernel import Row, kernel
+
+
+@kernel
+def is_in(s: Row, seat: int) -> bool:
+    return not s.out >> seat & 1
+
+
+@kernel
+def next_in(s: Row, seat: int) -> int:
+    """The next seat that is still in (P5)."""
+    seat = (seat + 1) % s.players
+    while not is_in(s, seat):
+        seat = (seat + 1) % s.players
+    return seat
+
+
+@kernel
+def players_in(s: Row) -> int:
+    n = 0
+    for seat in range(s.players):
+        if is_in(s, seat):
+            n += 1
+    return n
+
+
+@kernel
+def attacks(s: Row, seat: int) -> bool:
+    """Does `seat` take part in this attack? (K2.1, P2)"""
+    if seat == s.defender or not is_in(s, seat):
+        return False
+    return bool(s.all_attack or seat == s.attacker or seat == (s.attacker + 2) % s.players)
+
+
+@kernel
+def teams(s: Row) -> bool:
+    return bool(s.first_out_wins and s.players == 4)
