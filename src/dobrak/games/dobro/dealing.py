@@ -150,9 +150,10 @@ def won(s: Row, seat: int) -> bool:
             return False
         if worse(s, other, seat):
             continue
-        if s.piles[seat] != s.piles[other]:
-            if s.piles[seat] > s.piles[other]:  # D7.4
-                return False
-        elif s.values_break_ties and s.pile_values[seat] > s.pile_values[other]:  # D7.5
+        if s.piles[seat] > s.piles[other]:  # D7.4
+            return False
+        if s.piles[seat] < s.piles[other]:
+            continue
+        if s.values_break_ties and s.pile_values[seat] > s.pile_values[other]:  # D7.5
             return False
     return True
