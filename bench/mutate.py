@@ -1,6 +1,6 @@
 """Change one condition of the rules at a time, and list the changes that no test notices.
 
-    python bench/mutate.py [--game dobro|durak] [--jobs 2] [--only NUMBER …]
+    python bench/mutate.py [--game dobro|durak] [--jobs N] [--only NUMBER …]
 
 Every mutant is a copy of the package with one condition, operator or number changed; the clause
 tests and the perft counts run against it, interpreted. A mutant that survives is either explained
@@ -24,8 +24,8 @@ EXPLAINED = ROOT / "docs" / "mutants.md"
 TIME_LIMIT = 300  # seconds; a mutant that plays for ever is noticed too
 
 FILES = {
-    "dobro": ["rules.py", "dealing.py"],
-    "durak": ["rules.py", "dealing.py", "seats.py"],
+    "dobro": ["rules.py", "dealing.py", "moves.py"],
+    "durak": ["rules.py", "dealing.py", "seats.py", "moves.py"],
 }
 
 NEGATED = {
@@ -94,7 +94,9 @@ def _mutants(game: str, file: str) -> Iterator[Mutant]:
     text = (ROOT / "src" / "dobrak" / "games" / game / file).read_text()
     tree = ast.parse(text)
     for function in tree.body:
-        if not isinstance(function, ast.FunctionDef) or function.name == "apply_each":
+        if not isinstance(function, ast.FunctionDef) or not function.decorator_list:
+            continue  # what is not compiled is not a rule
+        if function.name == "apply_each":
             continue
         for node in ast.walk(function):
             for other in changes(node):
@@ -151,12 +153,12 @@ def main() -> None:
     parser.add_argument("--only", type=int, nargs="*", help="numbers of mutants to try")
     options = parser.parse_args()
     chosen = [m for game in options.game or ["dobro", "durak"] for m in mutants(game)]
-    if options.only:
-        chosen = [chosen[number] for number in options.only]
+    numbers = options.only or list(range(len(chosen)))
     explained = EXPLAINED.read_text() if EXPLAINED.exists() else ""
     left = []
     with ThreadPoolExecutor(options.jobs) as pool:
-        for number, alive in enumerate(pool.map(survives, chosen)):
+        tried = [chosen[number] for number in numbers]
+        for number, alive in zip(numbers, pool.map(survives, tried), strict=True):
             if alive:
                 known = str(chosen[number]) in explained
                 left += [] if known else [chosen[number]]
@@ -164,7 +166,7 @@ def main() -> None:
                 line = chosen[number].line
                 print(f"{number} of {len(chosen)}, line {line}: {state} {chosen[number]}")
                 sys.stdout.flush()
-    print(f"{len(chosen)} mutants, {len(left)} that no test kills and no page explains")
+    print(f"{len(numbers)} mutants, {len(left)} that no test kills and no page explains")
     sys.exit(1 if left else 0)
 
 

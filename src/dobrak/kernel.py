@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,7 @@ except ImportError:
 Rules = TypeVar("Rules", bound=Callable[..., Any])
 Row = Any  # one game in progress: a row of a structured array (np.record)
 
+KEPT = 60 * 24 * 3600  # seconds that unused compiled code is kept
 ROOM_FOR_CACHE = 64 << 20  # bytes; with less free the compiled code stays in memory
 
 if numba is None:
@@ -65,11 +67,20 @@ def _cache_folder() -> str | None:
     try:
         folder = _user_cache() / _fingerprint()
         folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _clean(folder.parent)
         with tempfile.TemporaryFile(dir=folder):
             pass
         return str(folder) if shutil.disk_usage(folder).free > ROOM_FOR_CACHE else None
     except (OSError, RuntimeError):  # read-only, full, or no home at all
         return None
+
+
+def _clean(cache: Path) -> None:
+    """Throw away what no version of the rules has asked for in a long time."""
+    for folder in cache.iterdir():
+        if folder.stat().st_mtime < time.time() - KEPT:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 INTERPRETED = numba is None or bool(numba.config.DISABLE_JIT)

@@ -5,6 +5,7 @@ its view. The rules behind the door trust everybody.
 """
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -13,13 +14,12 @@ from dobrak import shuffle
 from dobrak.cards import shorten
 from dobrak.errors import BadPosition, IllegalMove
 from dobrak.games import GAMES, line
-from dobrak.games.game import Event, Game, Move, Options
+from dobrak.games.game import ONLOOKER, Event, Game, Move, Options
 from dobrak.games.options import whole
 from dobrak.kernel import Row
 from dobrak.record import FORMAT, Deal
 
 LONGEST_NAME = 40
-ONLOOKER = 6  # the eyes of nobody at the table
 
 
 class View:
@@ -28,8 +28,11 @@ class View:
     def __init__(self, game: Game, row: Row, seat: int | None, rules: Options, names: list[str]):
         self.game, self.seat, self.rules, self.names = game, seat, rules, names
         self._rows = game.blank()
-        self.row = self._rows[0]
         game.view(row, ONLOOKER if seat is None else seat, self.row)
+
+    @property
+    def row(self) -> Row:
+        return self._rows[0]
 
     def moves(self) -> list[Move]:
         """The legal moves of this seat; an onlooker has none."""
@@ -75,7 +78,6 @@ class Match:
     ) -> None:
         self.game, self.rules, self.names = game, rules, list(names)
         self.players = len(self.names)
-        self.row: Row = rows[0]
         self._rows = rows
         self._secret = secret
         self._decks = list(decks)
@@ -92,6 +94,11 @@ class Match:
             self.deals.append(Deal(None, int(self.row.opener)))
 
     # --- what is so ---
+
+    @property
+    def row(self) -> Row:
+        """The whole truth, for compiled code."""
+        return self._rows[0]
 
     @property
     def over(self) -> bool:
@@ -142,10 +149,12 @@ class Match:
             record["result"] = {"scores": scores, "winners": winners, **self.result_extras}
         return {**record, **self.extras}
 
+    def copy(self) -> "Match":
+        """The same match once more, to be played on apart from this one."""
+        return deepcopy(self)
+
     def _checked(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer):
-            raise ValueError(f"seat: takes a number from 0 to {self.players - 1}")
-        return whole("seat", int(seat), 0, self.players - 1)
+        return whole("seat", seat, 0, self.players - 1)
 
     # --- what is done ---
 
@@ -171,7 +180,9 @@ class Match:
         text, at, caller = move.strip().partition("@")
         known = text in self.game.notation
         if at and known and text.lower() == "call" and caller.isascii() and caller.isdigit():
-            named = whole("seat", int(caller[:9]), 0, self.players - 1)
+            named = int(caller[:9])
+            if named >= self.players:
+                raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
             if seat is not None and self._checked(seat) != named:
                 raise IllegalMove(f"{shorten(move)} names another seat.")
             return self.game.notation.read(text), named
@@ -194,17 +205,10 @@ class Match:
             given = self._given and not self.deals
             void = self.game.waits_for_deck(self.row)
             first = None if void else int(self.row.opener)
-            self.deals.append(Deal(deck, first, given and self._opener_by_rules(deck) == first))
+            same = given and opener_by_rules(self.game, self.players, self.rules, deck) == first
+            self.deals.append(Deal(deck, first, same))
             events += self.game.dealt(before, self.row, given)
         return events
-
-    def _opener_by_rules(self, deck: list[int]) -> int | None:
-        """Who would begin the first deal if nobody had said who; None if chance would tell."""
-        if self.game.random_first:
-            return None
-        row = self.game.begin(self.players, self.rules, None)
-        self.game.deal(row, np.array(deck, np.int8))
-        return int(row.opener)
 
     def use_decks(self, decks: list[list[int]]) -> None:
         """The decks of the deals to come."""
@@ -215,6 +219,15 @@ class Match:
         if number < len(self._decks):
             return self._decks[number]
         return shuffle.shuffled(self._secret, number, self.game.box(self.players, self.rules))
+
+
+def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -> int | None:
+    """Who would begin the first deal if nobody had said who; None if chance would tell."""
+    if game.random_first:
+        return None
+    row = game.begin(players, rules, None)
+    game.deal(row, np.array(deck, np.int8))
+    return int(row.opener)
 
 
 def _numbers(game: Game, row: Row, seat: int) -> list[int]:
@@ -244,8 +257,9 @@ def new(
     chosen = kind.options(players, rules)
     secret = shuffle.secret_of(seed)
     given = first is not None
+    players = whole("players", players, 0, ONLOOKER)
     if first is not None:
-        whole("first", first, 0, players - 1)
+        first = whole("first", first, 0, players - 1)
     elif kind.random_first:
         first = shuffle.drawn_seat(secret, players)
     return Match(

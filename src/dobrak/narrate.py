@@ -6,7 +6,7 @@ Sentences come from events and from nothing else, so they can tell no more than 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from dobrak.games.durak.moves import RANKS, SYMBOLS
+from dobrak.games.durak import moves as durak
 
 Seen = Mapping[str, Any]
 
@@ -21,9 +21,7 @@ def tell(event: Seen, names: Sequence[str], seat: int | None) -> str:
 
 def pretty(card: str) -> str:
     """A card as people write it: Ts is 10♠. Cards of Dobro stay as they are."""
-    if len(card) == 2 and card[0] in RANKS and card[1] in SYMBOLS:
-        return card[0].replace("T", "10") + SYMBOLS[card[1]]
-    return card
+    return durak.pretty(durak.CARDS.read(card)) if card in durak.CARDS else card
 
 
 def listed(words: Sequence[str]) -> str:

@@ -11,7 +11,6 @@ from dobrak.cards import Spelling, shorten
 from dobrak.errors import BadRecord
 
 FORMAT = "dobrak-record/1"
-MOST_DEALS = 100_000  # of one record, void ones too
 
 
 @dataclass
@@ -57,7 +56,7 @@ def read(given: object) -> Record:
     if type(version) is not int:
         raise BadRecord("rules: the version of the rules is missing")
     deals = record.pop("deals", None)
-    if not isinstance(deals, list) or not deals or len(deals) > MOST_DEALS:
+    if not isinstance(deals, list) or not deals:
         raise BadRecord("deals: a list of deals belongs here")
     result = record.pop("result", None)
     position = record.pop("setup", None)
@@ -102,7 +101,9 @@ def _deal(value: object, number: int) -> dict[str, Any]:
     first = deal.setdefault("first", None)
     if first is not None and type(first) is not int:
         raise BadRecord(f"deal {number}: first is a seat, or null for a void deal")
-    if not isinstance(deal["moves"], str) or not isinstance(deal["given"], bool):
+    if not isinstance(deal["given"], bool):
+        raise BadRecord(f"deal {number}: given is true or false")
+    if not isinstance(deal["moves"], str):
         raise BadRecord(f"deal {number}: moves are a text, with spaces between")
     if deal.get("deck") is not None and not isinstance(deal["deck"], str):
         raise BadRecord(f"deal {number}: the deck is a text, its cards with spaces between")

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from dobrak import record as records
 from dobrak.cards import shorten
 from dobrak.errors import BadRecord
 from dobrak.games.game import Event, Game, Options
-from dobrak.match import Match, game_named, new, read_deck, setup
+from dobrak.match import Match, game_named, new, opener_by_rules, read_deck, setup
 from dobrak.record import Record
 
 KNOWN_OF_DEAL = ("deck", "first", "given", "moves")
@@ -46,6 +44,8 @@ def _begin(read: Record) -> Match:
             return _set_up(read, game, rules)
         decks: list[Any] = [deal.get("deck") for deal in read.deals]
         first = read.deals[0]["first"]
+        if game.random_first and first is None:
+            raise ValueError("deal 1: the seat that opens is missing")
         if not game.random_first and not _is_given(game, players, rules, read.deals[0]):
             first = None
         return new(game.name, players, decks=decks, first=first, names=read.players, **rules)
@@ -59,9 +59,8 @@ def _is_given(game: Game, players: int, rules: Options, deal: dict[str, Any]) ->
     """Whether the first to play was said beforehand, and not found by the cards."""
     if deal["first"] is None or deal["given"]:
         return bool(deal["given"])
-    row = game.begin(players, rules, None)
-    game.deal(row, np.array(read_deck(game, players, rules, deal.get("deck")), np.int8))
-    return bool(row.opener != deal["first"])
+    deck = read_deck(game, players, rules, deal.get("deck"))
+    return bool(opener_by_rules(game, players, rules, deck) != deal["first"])
 
 
 def _set_up(read: Record, game: Game, rules: Options) -> Match:

@@ -4,17 +4,23 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from operator import index
 
 
 def secret_of(seed: int | str | bytes | None) -> bytes:
     """What decks are made from: a seed for repeatable matches, or the system's randomness."""
     if seed is None:
         return secrets.token_bytes(32)
-    if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
-        raise ValueError("seed: takes a whole number, text, or bytes")
     if isinstance(seed, bytes):
         return b"bytes:" + seed
-    return f"{type(seed).__name__}:{seed}".encode("utf-8", "surrogatepass")
+    if isinstance(seed, str):
+        return b"str:" + seed.encode("utf-8", "surrogatepass")
+    try:
+        if not isinstance(seed, bool):
+            return f"int:{index(seed)}".encode()
+    except (TypeError, ValueError):  # no number, or one too long to be written
+        pass
+    raise ValueError("seed: takes a whole number, text, or bytes")
 
 
 def _words(secret: bytes, purpose: str) -> Iterator[int]:

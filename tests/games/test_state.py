@@ -1,5 +1,7 @@
 """What a row must be for all games: a copy is an assignment, a snapshot is its bytes."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -21,6 +23,28 @@ def test_a_row_has_no_gaps(game: str) -> None:
 @pytest.mark.parametrize("game", ROWS)
 def test_field_names_do_not_shadow_those_of_numpy(game: str) -> None:
     assert not [name for name in ROWS[game].names or () if hasattr(np.record, name)]
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_a_row_that_waits_for_a_deck_offers_nothing(game: str) -> None:
+    """Whatever is left in the hands: only a deal leads on."""
+    rules = GAMES[game]
+    rng = random.Random(1)
+    chosen = rules.options(3, {"rounds" if game == "dobro" else "deals": 2})
+    rows = rules.blank()
+    rows[0] = rules.begin(3, chosen, 0)
+    out = np.empty(rules.moves, np.int16)
+    for _ in range(2):
+        assert rules.waits_for_deck(rows[0])
+        assert [rules.legal(rows[0], seat, out) for seat in range(3)] == [0, 0, 0]
+        deck = rules.box(3, chosen)
+        rng.shuffle(deck)
+        rules.deal(rows[0], np.array(deck, np.int8))
+        while not rules.waits_for_deck(rows[0]) and not rules.is_over(rows[0]):
+            count = rules.legal(rows[0], int(rows[0].turn), out)
+            rules.apply(rows[0], int(out[rng.randrange(count)]))
+    assert rules.is_over(rows[0])
+    assert [rules.legal(rows[0], seat, out) for seat in range(3)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("game", ROWS)

@@ -1,4 +1,4 @@
-"""The rules: one folder a game, the same names of files in each."""
+"""The rules: one folder a game, with the same names of files in each where both need them."""
 
 from dobrak.games.dobro import GAME as DOBRO
 from dobrak.games.durak import GAME as DURAK

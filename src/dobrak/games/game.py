@@ -13,6 +13,7 @@ from dobrak.cards import Spelling
 from dobrak.kernel import Row
 
 Options = dict[str, Any]
+ONLOOKER = 6  # the seat of whoever only watches
 
 
 class Move(str):
@@ -24,6 +25,9 @@ class Move(str):
         move = super().__new__(cls, text)
         move.number = number
         return move
+
+    def __reduce__(self) -> tuple[type["Move"], tuple[str, int]]:
+        return Move, (str(self), self.number)
 
 
 @dataclass(frozen=True)
@@ -81,3 +85,6 @@ class Game:
     dealt: Callable[[Row, Row, bool], list[Event]]  # before, after, whether `first` was given
     write_position: Callable[[Row, Options], str]
     read_position: Callable[[dict[str, str]], tuple[Row, int, Options]]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self  # nothing in it ever changes

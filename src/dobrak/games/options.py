@@ -1,5 +1,6 @@
 """Checking the options that a table chooses: every refusal names the option and what it takes."""
 
+from operator import index
 from typing import Any
 
 from dobrak.cards import shorten
@@ -8,9 +9,13 @@ MOST_DEALS = 999
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    try:
+        number = index(value)
+    except TypeError:
+        number = least - 1
+    if isinstance(value, bool) or not least <= number <= most:
         raise ValueError(f"{name}: takes a number from {least} to {most}, not {shorten(value)}")
-    return int(value)
+    return number
 
 
 def one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:

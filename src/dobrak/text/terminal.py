@@ -65,10 +65,6 @@ class Terminal:
         self.console = console or Console(markup=False, highlight=False, emoji=False, theme=THEME)
         self._keyboard = keyboard
 
-    @property
-    def width(self) -> int:
-        return self.console.width
-
     def show(self, what: RenderableType = "", *, style: str = "", indent: int = 0) -> None:
         if isinstance(what, str):
             what = Text(what)

@@ -35,6 +35,7 @@ def test_K1_1_six_cards_each_and_the_next_is_turned_up(players: int) -> None:
     assert list(match.row.held) == [6] * players + [0] * (6 - players)
     assert list(match.row.got) == [6] * players + [0] * (6 - players)
     assert stock(match).split() == [*order[6 * players + 1 :], order[6 * players]]
+    assert match.row.discard == 0
     seen = match.view(None).to_dict()
     assert (seen["turned"], seen["trump"]) == (order[6 * players], order[6 * players][1])
     assert seen["stock"] == 36 - 6 * players

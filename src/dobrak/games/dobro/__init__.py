@@ -38,6 +38,18 @@ def begin(players: int, chosen: Options, first: int | None) -> Row:
     )
 
 
+def box(players: int, chosen: Options) -> list[int]:
+    return moves.box(players)
+
+
+def waits_for_deck(s: Row) -> bool:
+    return bool(s.phase == state.DEAL)
+
+
+def is_over(s: Row) -> bool:
+    return bool(s.phase == state.OVER)
+
+
 GAME = Game(
     name="dobro",
     title="Dobro",
@@ -49,14 +61,14 @@ GAME = Game(
     blank=state.blank,
     options=options,
     begin=begin,
-    box=lambda players, chosen: moves.box(players),
+    box=box,
     random_first=True,
     legal=rules.legal,
     apply=rules.apply,
     deal=dealing.deal,
     won=dealing.won,
-    waits_for_deck=lambda s: bool(s.phase == state.DEAL),
-    is_over=lambda s: bool(s.phase == state.OVER),
+    waits_for_deck=waits_for_deck,
+    is_over=is_over,
     view=view.view,
     resample=view.resample,
     to_dict=view.to_dict,

@@ -11,6 +11,7 @@ from dobrak.games.dobro.moves import (
     NOTATION,
     REVERSE,
     TAKE,
+    cards_of,
     clause_of,
     is_special,
     worth_of,
@@ -53,7 +54,7 @@ def played(before: Row, after: Row, seat: int, move: int) -> list[Event]:
 def dealt(before: Row, after: Row, given: bool) -> list[Event]:
     """The events of a new round: the deal, and who opens it."""
     hands = {
-        seat: {"hand": [CARDS[kind] for kind in range(16) for _ in range(after.hands[seat, kind])]}
+        seat: {"hand": [CARDS[kind] for kind in cards_of(after.hands[seat])]}
         for seat in range(after.players)
     }
     facts = {

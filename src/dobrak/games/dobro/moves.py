@@ -3,6 +3,8 @@
 A card is its kind: 2 to 12 for numbers, then JOKER, SKIP and REVERSE; 0 is a card nobody sees.
 """
 
+from collections.abc import Sequence
+
 from dobrak.cards import Spelling, deck_of
 from dobrak.kernel import kernel
 
@@ -43,6 +45,11 @@ def box(players: int) -> list[int]:
     """The cards that are shuffled: all 57, without the reverses for two players (D1.1, D2.5)."""
     kinds = deck_of(COPIES)
     return [kind for kind in kinds if kind != REVERSE] if players == 2 else kinds
+
+
+def cards_of(hand: Sequence[int]) -> list[int]:
+    """The cards of a hand that is counted by kind, in order."""
+    return [kind for kind in range(KINDS) for _ in range(hand[kind])]
 
 
 @kernel

@@ -19,6 +19,7 @@ from dobrak.games.dobro.moves import (
     TAKE,
     box,
     cards_in,
+    cards_of,
     is_special,
     kind_of,
     worth_of,
@@ -44,7 +45,7 @@ MOST_POINTS = 7 * MOST_DEALS
 
 def write_position(s: Row, options: Options) -> str:
     seats = range(s.players)
-    hands = [cards_text(_cards(s.hands[seat]), CARDS) for seat in seats]
+    hands = [cards_text(cards_of(s.hands[seat]), CARDS) for seat in seats]
     return line(
         "dobro",
         {
@@ -74,10 +75,6 @@ def write_position(s: Row, options: Options) -> str:
             "dealt_direction": int(s.dealt_direction),
         },
     )
-
-
-def _cards(hand: list[int]) -> list[int]:
-    return [kind for kind in range(KINDS) for _ in range(hand[kind])]
 
 
 def _play_text(s: Row, i: int) -> str:
@@ -240,7 +237,7 @@ def _value(s: Row) -> int:
 
 
 def _check_cards(s: Row) -> None:
-    found = [kind for seat in range(s.players) for kind in _cards(s.hands[seat])]
+    found = [kind for seat in range(s.players) for kind in cards_of(s.hands[seat])]
     found += [int(kind) for kind in s.deck if kind]
     for i in range(s.plays):
         move = int(s.play_move[i])

@@ -67,7 +67,7 @@ ROW = np.dtype(
                 ("play_seat", "i1", DECK),
                 ("play_move", "i1", DECK),
                 ("play_had", "i1", DECK),  # `had` of that seat; negative: forced to open so (D5.2)
-                # whose eyes: 0 for the whole truth, seat + 1 for a view, ONLOOKER
+                # whose eyes: WHOLE for the truth itself, seat + 1 for a view
                 ("viewer", "i1"),
                 ("spare", "i1", 7),  # up to a multiple of eight
             ],
@@ -76,7 +76,7 @@ ROW = np.dtype(
     )
 )
 
-WHOLE, ONLOOKER = 0, SEATS + 1
+WHOLE = 0
 
 
 def blank(count: int = 1) -> np.ndarray:

@@ -15,9 +15,11 @@ from dobrak.games.dobro.moves import (
     NOTATION,
     SKIP,
     cards_in,
+    cards_of,
     kind_of,
 )
-from dobrak.games.dobro.state import DEAL, DECK, NOBODY, ONLOOKER, OVER, PHASES, SEATS, WHOLE
+from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PHASES, SEATS, WHOLE
+from dobrak.games.game import ONLOOKER
 from dobrak.kernel import Row, kernel
 
 MOST_TRIES = 10_000_000  # far more than any real round needs; a made-up one may have no world
@@ -25,8 +27,8 @@ MOST_TRIES = 10_000_000  # far more than any real round needs; a made-up one may
 
 @kernel
 def view(s: Row, seat: int, out: Row) -> None:
-    """Write into `out` what `seat` may know; any seat that is not at the table is an onlooker."""
-    out.viewer = seat + 1
+    """Write into `out` what `seat` may know; a seat that is not at the table only looks on."""
+    out.viewer = (seat if seat < s.players else ONLOOKER) + 1
     out.players = s.players
     out.low_wins = s.low_wins
     out.forgetful = s.forgetful
@@ -232,7 +234,7 @@ def pick(rng: np.random.Generator, pool: np.ndarray, left: int) -> int:
 def to_dict(v: Row) -> dict[str, Any]:
     """A view as JSON; the one schema that the wire, outside bots and the docs share."""
     seats = range(v.players)
-    own = None if v.viewer == ONLOOKER else int(v.viewer) - 1
+    own = None if v.viewer == ONLOOKER + 1 else int(v.viewer) - 1
     plays = [
         {"seat": int(v.play_seat[i]), "move": NOTATION[int(v.play_move[i])]} for i in range(v.plays)
     ]
@@ -245,9 +247,7 @@ def to_dict(v: Row) -> dict[str, Any]:
         "direction": int(v.direction),
         "opener": int(v.opener),
         "value": int(v.value),
-        "hand": None
-        if own is None
-        else [CARDS[kind] for kind in range(KINDS) for _ in range(v.hands[own, kind])],
+        "hand": None if own is None else [CARDS[kind] for kind in cards_of(v.hands[own])],
         "held": [int(v.held[seat]) for seat in seats],
         "stock": int(v.end - v.top),
         "climb": plays[v.climb_start :],

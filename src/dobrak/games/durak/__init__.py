@@ -30,7 +30,7 @@ def options(players: int, asked: Options) -> Options:
     }
     most = ruleset.most_players
     if ruleset.chooses:
-        chosen["deck"] = one_of("deck", asked.get("deck", 36), ruleset.decks)  # P1
+        chosen["deck"] = one_of("deck", asked.get("deck", ruleset.decks[0]), ruleset.decks)  # P1
         chosen["first_limit"] = one_of("first_limit", asked.get("first_limit", 5), (5, 6))  # P3
         chosen["next_attacker"] = one_of(  # P7
             "next_attacker", asked.get("next_attacker", "durak"), ("durak", "lowest")
@@ -48,12 +48,29 @@ def begin(players: int, chosen: Options, first: int | None) -> Row:
         players,
         edition.RULESETS[chosen["ruleset"]],
         chosen["deals"],
-        chosen.get("deck", 36),
+        _deck(chosen),
         chosen.get("first_limit", state.MOST_LAID),
         chosen.get("next_attacker", "durak") == "durak",
         chosen.get("first_transfer", False),
         first,
     )
+
+
+def box(players: int, chosen: Options) -> list[int]:
+    return moves.box(_deck(chosen))
+
+
+def _deck(chosen: Options) -> int:
+    usual = edition.RULESETS[chosen["ruleset"]].decks[0]
+    return int(chosen.get("deck", usual))
+
+
+def waits_for_deck(s: Row) -> bool:
+    return bool(s.phase == state.DEAL)
+
+
+def is_over(s: Row) -> bool:
+    return bool(s.phase == state.OVER)
 
 
 GAME = Game(
@@ -67,14 +84,14 @@ GAME = Game(
     blank=state.blank,
     options=options,
     begin=begin,
-    box=lambda players, chosen: moves.box(chosen.get("deck", 36)),
+    box=box,
     random_first=False,
     legal=rules.legal,
     apply=rules.apply,
     deal=dealing.deal,
     won=dealing.won,
-    waits_for_deck=lambda s: bool(s.phase == state.DEAL),
-    is_over=lambda s: bool(s.phase == state.OVER),
+    waits_for_deck=waits_for_deck,
+    is_over=is_over,
     view=view.view,
     resample=view.resample,
     to_dict=view.to_dict,

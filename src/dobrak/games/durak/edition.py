@@ -13,7 +13,7 @@ class Ruleset:
     all_attack: bool  # P2: everybody throws in; otherwise attacker and supporter only (K2.1, K3.6)
     transfers: bool  # T1: an attack may be passed on
     most_players: int
-    decks: tuple[int, ...]  # sizes to choose from; the first is the usual one
+    decks: tuple[int, ...]  # sizes to choose from (P1); the first is the usual one
     chooses: bool  # whether the table may choose the options of P1, P3, P7 (and T2)
 
 

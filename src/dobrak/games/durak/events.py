@@ -1,7 +1,7 @@
 """What happened in Durak: a row before and after a move, told as events with their clauses."""
 
 from dobrak.games.durak.dealing import won
-from dobrak.games.durak.moves import CARDS, EPAULETTES, PASS, SUIT, SUITS, TAKE, TRANSFER, cards_of
+from dobrak.games.durak.moves import CARDS, EPAULETTES, PASS, SUIT, SUITS, TAKE, TRANSFER, names_of
 from dobrak.games.durak.seats import attacks, is_in, players_in, teams
 from dobrak.games.durak.state import ADD, DEFEND, NOBODY, OVER
 from dobrak.games.game import Event
@@ -22,7 +22,7 @@ def played(before: Row, after: Row, seat: int, move: int) -> list[Event]:
 def dealt(before: Row, after: Row, given: bool) -> list[Event]:
     """The events of a new deal: the cards, the trump, and who attacks first."""
     players = int(after.players)
-    hands = {seat: {"hand": _names(after.hands[seat])} for seat in range(players)}
+    hands = {seat: {"hand": names_of(after.hands[seat])} for seat in range(players)}
     stock = int(after.end - after.top)
     facts = {
         "deal": int(after.finished),
@@ -60,9 +60,8 @@ def _begins(after: Row, before: Row | None) -> Event:
         "attacker": int(after.attacker),
         "defender": int(after.defender),
         "limit": int(after.limit),
+        "stock": int(after.end - after.top),
     }
-    if before is not None:
-        facts["stock"] = int(after.end - after.top)
     first = "P5" if after.all_attack else "K2.1"
     return Event("bout", first if before is None else "K2.2", facts)
 
@@ -74,7 +73,7 @@ def _move(before: Row, after: Row, seat: int, move: int) -> Event:
     if move == TAKE:
         return Event("gave_up", "P2" if before.all_attack else "K5.1", {"seat": seat})
     if move == EPAULETTES:
-        facts = {"seat": seat, "cards": _names(before.hands[seat]), "on": int(before.defender)}
+        facts = {"seat": seat, "cards": names_of(before.hands[seat]), "on": int(before.defender)}
         return Event("epaulettes", "K6.6", facts)
     if move > TRANSFER:
         card = CARDS[move - TRANSFER]
@@ -138,7 +137,7 @@ def _drew(before: Row, after: Row, move: int) -> list[Event]:
     clause = "P6" if before.all_attack else "K5.3" if _gave_up(before, move) else "K4.2"
     events = []
     for seat in order:
-        cards = _names(int(after.hands[seat]) & ~int(before.hands[seat]))
+        cards = names_of(int(after.hands[seat]) & ~int(before.hands[seat]))
         if cards:
             turned = CARDS[int(after.turned)] in cards
             facts = {"seat": seat, "count": len(cards), "turned": turned}
@@ -187,7 +186,3 @@ def _match_won(s: Row) -> Event:
         "reason": "most deals won" if s.first_out_wins else "durak least often",
     }
     return Event("won", "K6.8" if s.first_out_wins else "P8", facts)
-
-
-def _names(cards: int) -> list[str]:
-    return [CARDS[card] for card in cards_of(cards)]

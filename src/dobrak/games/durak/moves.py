@@ -46,10 +46,16 @@ NOTATION = Spelling(
 FORMS = "a card such as Ts, >Ts to pass an attack on, pass, take or epaulettes"
 
 
+@kernel
+def lowest_rank(deck: int) -> int:
+    """The lowest rank in a deck of that size, 0 for a two (P1)."""
+    return 13 - deck // 4
+
+
 def box(deck: int) -> list[int]:
     """The cards that are shuffled: the highest of each suit (K1, P1)."""
-    lowest = 13 - deck // 4
-    return [13 * suit + rank + 1 for suit in range(4) for rank in range(lowest, 13)]
+    ranks = range(lowest_rank(deck), 13)
+    return [13 * suit + rank + 1 for suit in range(4) for rank in ranks]
 
 
 def _mask(cards: list[int]) -> int:
@@ -98,6 +104,11 @@ def count(mask: np.uint64) -> int:
         mask &= mask - _ONE
         n += 1
     return n
+
+
+def names_of(mask: int) -> list[str]:
+    """The cards of a hand, in order, as they are written."""
+    return [CARDS[card] for card in cards_of(mask)]
 
 
 def cards_of(mask: int) -> list[int]:

@@ -6,6 +6,7 @@ from dobrak.games.durak.moves import (
     PASS,
     TAKE,
     TRANSFER,
+    lowest_rank,
     pretty,
     rank_of,
 )
@@ -60,7 +61,7 @@ def _not_your_turn(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
 def _missing(s: Row, seat: int, card: int) -> Refusal | None:
     if s.hands[seat] & BIT[card]:
         return None
-    if rank_of(card) < 13 - s.deck_size // 4:
+    if rank_of(card) < lowest_rank(int(s.deck_size)):
         return Refusal(f"{pretty(card)} is not in this deck.", "K1.1")
     clause = "K3.2" if s.phase == DEFEND else "K3.3" if s.laid else "K3.1"
     return Refusal(f"You do not hold {pretty(card)}.", clause)

@@ -140,10 +140,8 @@ def ask(s: Row) -> None:
                     break
     if asked != NOBODY:
         s.turn = asked
-    elif s.phase == ADD:
-        end_bout(s, True)
     else:
-        end_bout(s, False)
+        end_bout(s, s.phase == ADD)
 
 
 # --- What a move does -----------------------------------------------------------------------------

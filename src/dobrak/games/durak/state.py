@@ -73,7 +73,7 @@ ROW = np.dtype(
                 ("shown", "i1"),  # how many of those have been shown since, and each time:
                 ("shown_seat", "i1", DECK),  # by whom
                 ("shown_got", "i1", DECK),  # `got` of that seat; negative: a card of `low`
-                # whose eyes: 0 for the whole truth, seat + 1 for a view, ONLOOKER
+                # whose eyes: WHOLE for the truth itself, seat + 1 for a view
                 ("viewer", "i1"),
                 ("spare", "i1", 6),  # up to a multiple of eight
             ],
@@ -82,7 +82,7 @@ ROW = np.dtype(
     )
 )
 
-WHOLE, ONLOOKER = 0, SEATS + 1
+WHOLE = 0
 
 
 def blank(count: int = 1) -> np.ndarray:

@@ -8,19 +8,28 @@ from typing import Any
 
 import numpy as np
 
-from dobrak.games.durak.moves import BIT, CARDS, NO_CARDS, SUITS, cards_of, count, lowest
+from dobrak.games.durak.moves import (
+    BIT,
+    CARDS,
+    NO_CARDS,
+    SUITS,
+    count,
+    lowest,
+    lowest_rank,
+    names_of,
+)
 from dobrak.games.durak.seats import attacks
 from dobrak.games.durak.state import (
     DEAL,
     DECK,
     HAND,
     MOST_LAID,
-    ONLOOKER,
     OVER,
     PHASES,
     SEATS,
     WHOLE,
 )
+from dobrak.games.game import ONLOOKER
 from dobrak.kernel import Row, kernel
 
 STOCK = SEATS  # a hidden card's place: a seat, or from here on the cards of the stock in order
@@ -29,8 +38,8 @@ MOST_TRIES = 1_000_000  # far more than any real deal needs; a made-up one may h
 
 @kernel
 def view(s: Row, seat: int, out: Row) -> None:
-    """Write into `out` what `seat` may know; any seat that is not at the table is an onlooker."""
-    out.viewer = seat + 1
+    """Write into `out` what `seat` may know; a seat that is not at the table only looks on."""
+    out.viewer = (seat if seat < s.players else ONLOOKER) + 1
     out.players = s.players
     out.first_out_wins = s.first_out_wins
     out.all_attack = s.all_attack
@@ -146,9 +155,8 @@ def unseen(s: Row) -> np.uint64:
     if s.top < s.end:
         seen |= BIT[s.turned]
     cards = NO_CARDS
-    lowest_rank = 13 - s.deck_size // 4
     for card in range(1, DECK + 1):
-        if (card - 1) % 13 >= lowest_rank:
+        if (card - 1) % 13 >= lowest_rank(s.deck_size):
             cards |= BIT[card] & ~seen
     return cards
 
@@ -210,7 +218,7 @@ def still_dealt(s: Row, rng: np.random.Generator, seat: int) -> int:
 def to_dict(v: Row) -> dict[str, Any]:
     """A view as JSON; the one schema that the wire, outside bots and the docs share."""
     seats = range(v.players)
-    own = None if v.viewer == ONLOOKER else int(v.viewer) - 1
+    own = None if v.viewer == ONLOOKER + 1 else int(v.viewer) - 1
     return {
         "seat": own,
         "phase": PHASES[int(v.phase)],
@@ -227,16 +235,12 @@ def to_dict(v: Row) -> dict[str, Any]:
         "trump": SUITS[v.trump],
         "turned": CARDS[int(v.turned)],
         "stock": int(v.end - v.top),
-        "hand": None if own is None else _names(v.hands[own]),
+        "hand": None if own is None else names_of(v.hands[own]),
         "held": [int(v.held[seat]) for seat in seats],
-        "known": [_names(v.known[seat]) for seat in seats],
-        "discard": _names(v.discard),
+        "known": [names_of(v.known[seat]) for seat in seats],
+        "discard": names_of(v.discard),
         "called": CARDS[int(v.called)] if v.called else None,
     }
-
-
-def _names(cards: int) -> list[str]:
-    return [CARDS[card] for card in cards_of(cards)]
 
 
 def _seats(mask: int) -> list[int]:

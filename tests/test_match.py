@@ -1,0 +1,78 @@
+"""The match as a thing in Python: copies, numbers from elsewhere, what it hands out."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import dobrak
+from dobrak import IllegalMove
+from tests.tables import TABLES, Table
+
+
+@pytest.mark.parametrize("table", TABLES[::7], ids=str)
+def test_a_copy_is_played_apart(table: Table) -> None:
+    match = table.new(seed=1)
+    match.play(match.moves()[0])
+    before = match.row.tobytes()
+    for twin in (match.copy(), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+        move = twin.moves()[0]
+        assert [event.seen_by(0) for event in twin.play(move)] == [
+            event.seen_by(0) for event in match.copy().play(move)
+        ]
+        assert match.row.tobytes() == before
+        assert len(twin.record()["deals"][0]["moves"]) > len(match.record()["deals"][0]["moves"])
+
+
+def test_moves_can_be_copied_and_sent() -> None:
+    move = dobrak.new("dobro", 2, seed=1).moves()[0]
+    for twin in (copy.copy(move), copy.deepcopy(move), pickle.loads(pickle.dumps(move))):
+        assert (twin, twin.number) == (move, move.number)
+
+
+def test_what_is_handed_out_can_be_changed_without_harm() -> None:
+    match = dobrak.new("durak", 2, seed=1)
+    record = match.record()
+    match.record()["deals"].clear()
+    match.record()["players"].clear()
+    match.record()["rules"].clear()
+    match.scores.clear()
+    match.view(0).to_dict()["rules"].clear()
+    assert match.record() == record
+
+
+def test_numbers_from_numpy_are_numbers() -> None:
+    numbers: list[Any] = list(np.array([3, 7, 1, 2]))
+    three, seven, one, two = numbers
+    match = dobrak.new("dobro", three, seed=seven, first=one, rounds=two)
+    assert match.seat == 1
+    assert match.view(one).row.tobytes() == match.view(1).row.tobytes()
+    assert match.record() == dobrak.new("dobro", 3, seed=7, first=1, rounds=2).record()
+
+
+def test_a_call_from_a_seat_that_is_not_there() -> None:
+    match = dobrak.new("dobro", 3, seed=1, draw="manual")
+    with pytest.raises(IllegalMove, match="names a seat that is not at the table"):
+        match.play("call@3")
+
+
+def test_without_numba_a_sentence_says_so_and_the_rules_run() -> None:
+    program = (
+        "import sys, warnings; sys.modules['numba'] = None\n"
+        "with warnings.catch_warnings(record=True) as said:\n"
+        "    warnings.simplefilter('always')\n"
+        "    import dobrak\n"
+        "assert 'Numba is not installed' in str(said[0].message)\n"
+        "match = dobrak.new('durak', 2, seed=1)\n"
+        "while not match.over: match.play(match.moves()[-1])\n"
+        "print(match.winners)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() in ("[0]", "[1]")
