@@ -253,6 +253,33 @@ def test_a_record_that_stops_between_deals_is_refused() -> None:
         dobrak.replay(record)
 
 
+def test_a_set_up_record_needs_its_later_decks() -> None:
+    record = dobrak.setup(dobrak.new("durak", 2, seed=1, deals=3).position()).record()
+    record["deals"].append({"first": 0, "moves": ""})
+    with pytest.raises(BadRecord, match="a deck is written as text"):
+        dobrak.replay(record)
+
+
+def test_deep_and_long_things_are_refused_like_others() -> None:
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(ValueError, match="game: takes one of"):
+        dobrak.new(deep, 2)
+    with pytest.raises(BadRecord, match="format"):
+        dobrak.replay({"format": deep})
+    with pytest.raises(ValueError, match="rounds: takes a number"):
+        dobrak.new("dobro", 2, rounds=10**10_000)
+
+
+def test_a_call_is_read_whole() -> None:
+    match = dobrak.new("dobro", 3, seed=1, first=0, draw="manual")
+    match.play(match.moves()[0])
+    match.play("end")
+    with pytest.raises(IllegalMove, match="names a seat that is not at the table"):
+        match.play("call@0000000019999")
+
+
 # --- who begins -----------------------------------------------------------------------------------
 
 

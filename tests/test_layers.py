@@ -9,8 +9,8 @@ SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
 LAYERS = [
     ["cli", "__main__", "warm"],
     ["text"],
-    ["narrate"],
     ["__init__"],
+    ["narrate"],
     ["replay"],
     ["match"],
     ["games/__init__"],

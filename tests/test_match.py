@@ -19,7 +19,7 @@ def test_a_copy_is_played_apart(table: Table) -> None:
     match = table.new(seed=1)
     match.play(match.moves()[0])
     before = match.row.tobytes()
-    for twin in (match.copy(), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+    for twin in (match.copy(), copy.copy(match), pickle.loads(pickle.dumps(match))):
         move = twin.moves()[0]
         assert [event.seen_by(0) for event in twin.play(move)] == [
             event.seen_by(0) for event in match.copy().play(move)
@@ -42,7 +42,23 @@ def test_what_is_handed_out_can_be_changed_without_harm() -> None:
     match.record()["rules"].clear()
     match.scores.clear()
     match.view(0).to_dict()["rules"].clear()
+    match.view(0).rules.clear()
+    match.view(0).names.clear()
+    dealt = match.opening[0]
+    dealt.seen_by(0)["hand"].clear()
+    assert len(dealt.seen_by(0)["hand"]) == 6
     assert match.record() == record
+
+
+def test_what_is_handed_in_can_be_changed_without_harm() -> None:
+    record = dobrak.new("durak", 2, seed=1).record()
+    record["comments"] = ["first"]
+    record["deals"][0]["times"] = [1]
+    match = dobrak.replay(record)
+    record["comments"].append("second")
+    match.record()["deals"][0]["times"].append(2)
+    assert match.record()["comments"] == ["first"]
+    assert match.record()["deals"][0]["times"] == [1]
 
 
 def test_numbers_from_numpy_are_numbers() -> None:

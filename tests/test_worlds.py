@@ -13,14 +13,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+import dobrak
 from dobrak.games import GAMES
 from dobrak.games.dobro import state as dobro_state
+from dobrak.games.dobro import view as dobro_view
 from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.durak import state as durak_state
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import box, cards_of
 from dobrak.games.game import Game
 from dobrak.kernel import INTERPRETED
+from tests.tables import TABLES, Table, next_move
 
 SAMPLES = 300 if INTERPRETED else 6_000
 ONLOOKER = 6
@@ -167,6 +170,66 @@ def test_D5_2_the_rest_of_a_forced_hand_is_special() -> None:
     guess = small.seen(rows, 1)
     assert small.game.resample(guess[0], np.random.default_rng(0))
     assert guess[0].hands[0, S] + guess[0].hands[0, R] >= 2
+
+
+SHED = (  # one player has put down equal cards one by one: hardly any try tells it in few ways
+    "dobro edition=fr players=2 rounds=1 draw=auto round=0 scores=0,0 direction=1 phase=play "
+    "turn=0 value=12 hands=6.6.6/12.12 stock=- aside=2.2.2.2.2.S.S.J.J.J piles=38,0 values=241,0 "
+    "plays=0:3@6,1:11@6,0:3@7,1:10@7,0:3@8,1:10@8,0:3@9,1:10@9,0:3@10,1:9@10,0:3@11,1:9@11,0:4@12,"
+    "1:9@12,0:4@13,1:8@13,0:4@14,1:8@14,0:4@15,1:8@15,0:4@16,1:8@16,0:4@17,1:7@17,0:5@18,1:7@18,"
+    "0:5@19,1:7@19,0:5@20,1:7@20,0:5@21,1:7@21,0:5@22,1:6@22,0:5@23,1:11@22,0:6@23,1:11@22,0:6@23,"
+    "1:12@22 climb=2 opener=0 closer=- holder=- forgot=- compared=- dealt=0,0 dealt_direction=1"
+)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes when interpreted")
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_world_is_found_however_unlikely_the_round(seat: int | None) -> None:
+    match = dobrak.setup(SHED)
+    for seed in range(5):
+        world = match.view(seat).world(np.random.default_rng(seed))
+        assert world.view(seat) == match.view(seat)
+        assert dobrak.setup(world.position()).row.tobytes() == world.row.tobytes()
+
+
+def test_the_chain_finds_worlds_as_often_as_the_exact_way() -> None:
+    """Both ways of explaining a round, on one that both can do."""
+    small = small_dobro([2, 2, 2, 2, 3, 3, 3, 12], 2, 3, 0, "fr", False, False)
+    rows = small.dealt((2, 3, 2, 3, 2, 12, 2, 3))
+    for move in (2, 3, 0, 2):
+        small.game.apply(rows[0], move)
+    eyes = small.seen(rows, ONLOOKER)
+    dice = np.random.default_rng(1)
+    pool = dobro_view.unseen(eyes[0])
+    shares = []
+    for exact in (True, False):
+        found: Counter[bytes] = Counter()
+        last = 0.0
+        given, kept = np.zeros((6, 57), np.int8), np.zeros((6, 57), np.int8)
+        while found.total() < SAMPLES:
+            if exact:
+                if dobro_view.imagine(eyes[0], dice, pool, given, dice.random()) > 0:
+                    found[given[:2, :5].tobytes()] += 1
+            else:
+                ways = dobro_view.imagine(eyes[0], dice, pool, given, 0.0)
+                if ways > 0 and (last == 0 or dice.random() * ways < last):
+                    last, kept = ways, given.copy()
+                found[kept[:2, :5].tobytes()] += 1
+        shares.append({cards: count / SAMPLES for cards, count in found.items()})
+    assert max(abs(shares[0].get(c, 0) - shares[1].get(c, 0)) for c in shares[0]) < 0.1
+
+
+@pytest.mark.parametrize("table", TABLES[::5], ids=str)
+def test_a_match_that_is_over_has_one_world(table: Table) -> None:
+    match = table.new(seed=1)
+    rng = random.Random(1)
+    while not match.over:
+        move, by = next_move(match, "eager", rng)
+        match.play(move, seat=by)
+    for seat in (None, *range(table.players)):
+        world = match.view(seat).world(np.random.default_rng(1))
+        assert world.view(seat) == match.view(seat)
+        assert world.winners == match.winners
 
 
 # --- Durak ----------------------------------------------------------------------------------------

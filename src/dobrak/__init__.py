@@ -6,6 +6,7 @@
 True
 """
 
+from dobrak import narrate
 from dobrak.errors import BadPosition, BadRecord, IllegalMove
 from dobrak.games.game import Event, Move
 from dobrak.match import Match, View, new, setup
@@ -21,6 +22,7 @@ __all__ = [
     "Match",
     "Move",
     "View",
+    "narrate",
     "new",
     "replay",
     "setup",

@@ -38,7 +38,11 @@ def deck_of(copies: Sequence[int]) -> list[int]:
 
 def shorten(text: object, length: int = 40) -> str:
     """Somebody's text, quoted for a sentence: never long, never with control characters."""
-    shown = str(text).encode("unicode_escape", "replace").decode("ascii")
-    if str(text).isprintable() and not any(0xD800 <= ord(c) < 0xE000 for c in str(text)):
+    try:
         shown = str(text)
+    except (RecursionError, ValueError):  # nested too deep, or a number too long to be written
+        return "that"
+    shown = shown[: length + 1]
+    if not shown.isprintable():
+        shown = shown.encode("unicode_escape", "replace").decode("ascii")
     return f"'{shown[: length - 1]}…'" if len(shown) > length else f"'{shown}'"

@@ -4,6 +4,7 @@ Whatever comes in is checked, and refused with a sentence; whatever goes out to 
 its view. The rules behind the door trust everybody.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any
@@ -26,7 +27,8 @@ class View:
     """What one seat, or an onlooker, may know of a match."""
 
     def __init__(self, game: Game, row: Row, seat: int | None, rules: Options, names: list[str]):
-        self.game, self.seat, self.rules, self.names = game, seat, rules, names
+        self.game, self.seat = game, seat
+        self.rules, self.names = dict(rules), list(names)
         self._rows = game.blank()
         game.view(row, ONLOOKER if seat is None else seat, self.row)
 
@@ -76,7 +78,7 @@ class Match:
         decks: Iterable[list[int]] = (),
         given: bool = False,
     ) -> None:
-        self.game, self.rules, self.names = game, rules, list(names)
+        self.game, self.rules, self.names = game, dict(rules), list(names)
         self.players = len(self.names)
         self._rows = rows
         self._secret = secret
@@ -147,11 +149,13 @@ class Match:
         if self.over:
             scores, winners = self.scores, self.winners
             record["result"] = {"scores": scores, "winners": winners, **self.result_extras}
-        return {**record, **self.extras}
+        return {**record, **deepcopy(self.extras)}
 
     def copy(self) -> "Match":
         """The same match once more, to be played on apart from this one."""
         return deepcopy(self)
+
+    __copy__ = copy
 
     def _checked(self, seat: int) -> int:
         return whole("seat", seat, 0, self.players - 1)
@@ -179,8 +183,8 @@ class Match:
             raise IllegalMove("A move is written as text.")
         text, at, caller = move.strip().partition("@")
         known = text in self.game.notation
-        if at and known and text.lower() == "call" and caller.isascii() and caller.isdigit():
-            named = int(caller[:9])
+        if known and text.lower() == "call" and re.fullmatch("0*[0-9]{1,9}", caller):
+            named = int(caller)
             if named >= self.players:
                 raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
             if seat is not None and self._checked(seat) != named:

@@ -4,6 +4,7 @@ Here is its shape, written and read. Whether it can have been played is found ou
 """
 
 import json
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +29,7 @@ class Deal:
         deal: dict[str, Any] = {"deck": deck, "first": self.first}
         if self.given:
             deal["given"] = True
-        return {**deal, "moves": " ".join(self.moves), **self.extras}
+        return {**deal, "moves": " ".join(self.moves), **deepcopy(self.extras)}
 
 
 @dataclass

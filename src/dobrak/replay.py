@@ -1,6 +1,7 @@
 """Playing a record again. What does not replay is refused: which deal, which move, and why."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 from dobrak import record as records
@@ -23,7 +24,7 @@ def steps(record: object) -> Iterator[tuple[Match, list[Event]]]:
     """The match of a record as it goes: dealt, then move by move, with what happened each time."""
     read = records.read(record)
     match = _begin(read)
-    match.extras = read.extras
+    match.extras = deepcopy(read.extras)
     yield match, match.opening
     for number, deal in enumerate(read.deals, 1):
         for events in _play_deal(match, number, deal):
@@ -68,7 +69,7 @@ def _set_up(read: Record, game: Game, rules: Options) -> Match:
     match = setup(read.setup or "", names=read.players)
     if match.game is not game or match.rules != rules or match.players != players:
         raise BadRecord("setup: the position is of another game, or of other rules")
-    match.use_decks([read_deck(game, players, rules, deal["deck"]) for deal in read.deals[1:]])
+    match.use_decks([read_deck(game, players, rules, deal.get("deck")) for deal in read.deals[1:]])
     return match
 
 
@@ -80,7 +81,7 @@ def _play_deal(match: Match, number: int, deal: dict[str, Any]) -> Iterator[list
     if played.first != deal["first"]:
         who = "nobody" if played.first is None else f"seat {played.first}"
         raise BadRecord(f"deal {number}: by the rules {who} begins, not {shorten(deal['first'])}")
-    played.extras = {key: deal[key] for key in deal if key not in KNOWN_OF_DEAL}
+    played.extras = deepcopy({key: deal[key] for key in deal if key not in KNOWN_OF_DEAL})
     for place, move in enumerate(deal["moves"].split(), 1):
         if number < len(match.deals) or match.over or played.first is None:
             raise BadRecord(f"deal {number}, move {place} ({shorten(move)}): the deal is over")

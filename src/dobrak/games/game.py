@@ -4,6 +4,7 @@ The rules themselves are in the game's own folder; this only says what is to be 
 """
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,7 +43,7 @@ class Event:
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """What `seat` (None: an onlooker) may see of it, built from what is meant for it."""
         own = self.private.get(seat, {}) if seat is not None else {}
-        return {"kind": self.kind, "clause": self.clause, **self.facts, **own}
+        return deepcopy({"kind": self.kind, "clause": self.clause, **self.facts, **own})
 
 
 @dataclass(frozen=True)

@@ -190,7 +190,7 @@ class Play:
         number = text.removeprefix("#")
         if number.isascii() and number.isdecimal() and (text.startswith("#") or self.face.NUMBERED):
             moves: list[str] = self.view()["moves"]
-            if not 1 <= int(number[:9]) <= len(moves):
+            if len(number) > 3 or not 1 <= int(number) <= len(moves):
                 raise ValueError(f"There is no move with the number {number[:9]}.")
             return moves[int(number) - 1]
         read = self.face.read(text)

@@ -28,7 +28,7 @@ def new_match(game: str, options: dict[str, Any], seed: Seed, name: str) -> Matc
 
 def new_seed() -> int:
     """A seed short enough to be typed again."""
-    return secrets.randbelow(1_000_000)
+    return secrets.randbelow(10**12)
 
 
 def command(game: str, options: dict[str, Any], seed: Seed, name: str) -> str:

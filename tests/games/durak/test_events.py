@@ -54,7 +54,7 @@ def test_K1_4_called_and_K1_2_opens() -> None:
     assert match.opening[1:] == [
         Event("called", "K1.4", {"seat": 0, "card": "7h"}),
         Event("opens", "K1.2", {"seat": 0, "reason": "lowest trump"}),
-        Event("bout", "K2.1", {"attacker": 0, "defender": 1, "limit": 6}),
+        Event("bout", "K2.1", {"attacker": 0, "defender": 1, "limit": 6, "stock": 18}),
     ]
 
 
@@ -69,7 +69,7 @@ def test_K1_2_the_table_has_chosen_who_opens() -> None:
     match = dobrak.new("durak", 3, decks=[deck(DEALT, "6h")], first=2)
     assert match.opening[1:] == [
         Event("opens", "K1.2", {"seat": 2, "reason": "chosen"}),
-        Event("bout", "K2.1", {"attacker": 2, "defender": 0, "limit": 6}),
+        Event("bout", "K2.1", {"attacker": 2, "defender": 0, "limit": 6, "stock": 18}),
     ]
 
 

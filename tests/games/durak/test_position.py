@@ -421,3 +421,31 @@ def test_K3_7_at_the_limit_no_attacker_has_it(held: str, laid: str, adding: bool
     assert refused(match) == sentence
     match = table(["9d Tc", f"{held} 9s", "Td Jd"], stock="6h", laid=laid, adding=adding)
     assert dobrak.setup(match.position()).seat == 0
+
+
+ATTACKS = "durak ruleset=perevodnoy players=3 deals=1 deck=36 first_limit=5 next_attacker=durak"
+
+
+def test_K3_3_and_T4_attacks_on_the_table_could_have_been_laid() -> None:
+    """Several unbeaten attacks come from transfers alone, and are of one rank."""
+    after = "first_transfer=no deal=0 scores=0,0,0 phase=defend turn=1 attacker=0 defender=1"
+    cards = (
+        "hands=Qh.Kh.Ah.7d.8d.9d/6h.6c.7c.8c.9c.Tc/6d.Qs.Ks.As.7h.8h.9h.Th.Jh stock=- turned=Ad "
+        "table=6s.7s.8s.9s.Ts.Js discard=Td.Jd.Qd.Kd.Ad.Jc.Qc.Kc.Ac known=-/-/9h.Th.Jh called=-"
+    )
+    rest = (
+        "shown=0@8,0@8,0@8,0@8,0@8,0@8 last=0 passed=- emptied=0,0,0 out=- first_bout=no dry=0 "
+        "opener=0"
+    )
+    line = f"{ATTACKS} {after} {cards} {rest}"
+    with pytest.raises(BadPosition, match="^table: an attack is of a rank that did not lie there"):
+        dobrak.setup(line)
+    one_rank = line.replace("table=6s.7s.", "table=6s.6c.").replace("6h.6c.7c", "6h.7s.7c")
+    one_rank = one_rank.replace("6s.6c.8s.9s.Ts.Js", "6s.6c").replace(
+        "discard=", "discard=8s.9s.Ts.Js."
+    )
+    one_rank = one_rank.replace("0@8,0@8,0@8,0@8,0@8,0@8 ", "0@8,0@8 ")
+    match = dobrak.setup(one_rank)
+    assert ">6h" in match.moves()
+    with pytest.raises(BadPosition, match="^table: the next attack comes when the last is beaten"):
+        dobrak.setup(one_rank.replace("first_bout=no", "first_bout=yes"))

@@ -22,7 +22,9 @@ from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PHASES, SEATS, WH
 from dobrak.games.game import ONLOOKER
 from dobrak.kernel import Row, kernel
 
-MOST_TRIES = 10_000_000  # far more than any real round needs; a made-up one may have no world
+EXACT_TRIES = 20_000
+CHAIN = 2_000
+MOST_TRIES = 1_000_000  # a made-up round may have no world at all
 
 
 @kernel
@@ -82,27 +84,49 @@ def resample(s: Row, rng: np.random.Generator) -> bool:
     are drawn anew, past ones too, until they explain all that was seen: who played what, who could
     open with a special card only (D5.2), whose cards were the highest (D8.3).
     """
-    pool = unseen(s)
     given = np.zeros((SEATS, DECK), np.int8)
-    left = -1
-    tries = 0
-    while left < 0:
-        if tries == MOST_TRIES:
+    if s.phase != DEAL and s.phase != OVER:
+        if not explain(s, rng, given):
             return False
-        left = imagine(s, rng, pool, given)
-        tries += 1
-    for seat in range(s.players):
-        if seat + 1 != s.viewer:
-            for slot in range(s.had[seat]):
-                s.hands[seat, given[seat, slot]] += 1
-    for i in range(s.plays):
-        if s.play_seat[i] + 1 != s.viewer:
-            for card in range(cards_in(s.play_move[i])):
-                s.hands[s.play_seat[i], kind_of(s.play_move[i], card)] -= 1
-    for i in range(left):
-        s.deck[s.top + i] = pick(rng, pool, left - i)
+        for seat in range(s.players):
+            if seat + 1 != s.viewer:
+                for slot in range(s.had[seat]):
+                    s.hands[seat, given[seat, slot]] += 1
+        for i in range(s.plays):
+            if s.play_seat[i] + 1 != s.viewer:
+                for card in range(cards_in(s.play_move[i])):
+                    s.hands[s.play_seat[i], kind_of(s.play_move[i], card)] -= 1
+        pool = unseen(s)
+        left = int(pool[DECK])
+        for i in range(left):
+            s.deck[s.top + i] = pick(rng, pool, left - i)
     s.viewer = WHOLE
     return True
+
+
+@kernel
+def explain(s: Row, rng: np.random.Generator, given: np.ndarray) -> bool:
+    """Find cards that the others may have been given.
+
+    A try that can be told in n ways is kept with one chance in n. Where somebody has played many
+    equal cards one by one n is always large; then a chain of tries takes over, in which the next
+    one replaces the last with the chance that their numbers give (Metropolis and Hastings).
+    """
+    pool = unseen(s)
+    for _ in range(EXACT_TRIES):
+        if imagine(s, rng, pool, given, rng.random()) > 0.0:
+            return True
+    last = 0.0
+    kept = given.copy()
+    for tries in range(MOST_TRIES):
+        if tries >= CHAIN and last > 0.0:
+            break
+        ways = imagine(s, rng, pool, given, 0.0)
+        if ways > 0.0 and (last == 0.0 or rng.random() * ways < last):
+            last = ways
+            kept[:, :] = given
+    given[:, :] = kept
+    return last > 0.0 and (s.compared == 0 or explains_opener(s, given))
 
 
 @kernel
@@ -124,9 +148,13 @@ def unseen(s: Row) -> np.ndarray:
 
 
 @kernel
-def imagine(s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarray) -> int:
-    """One try: what the others were given, in order. The cards left over, or -1: does not agree."""
+def imagine(
+    s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarray, unlikely: float
+) -> float:
+    """One try: what the others were given, in order. In how many ways it tells the story; 0 if it
+    does not agree with what was seen, or if `unlikely` times that many would be more than 1."""
     left = int(pool[DECK])
+    told = 1.0
     for seat in range(s.players):
         if seat + 1 == s.viewer:
             continue
@@ -135,18 +163,19 @@ def imagine(s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarra
             slots[slot] = 0
         special_before = lay_open(s, rng, seat, slots)
         if special_before < 0:
-            return -1
+            return 0.0
         for slot in range(s.had[seat]):
             if slots[slot] == 0:
                 slots[slot] = pick(rng, pool, left)
                 left -= 1
                 if slot < special_before and slots[slot] < SKIP:
-                    return -1
-        if rng.random() * ways(s, seat, slots) > 1.0:
-            return -1
+                    return 0.0
+        told *= ways(s, seat, slots)
+        if unlikely * told > 1.0:
+            return 0.0
     if s.compared and not explains_opener(s, given):
-        return -1
-    return left
+        return 0.0
+    return told
 
 
 @kernel

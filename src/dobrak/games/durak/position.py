@@ -12,6 +12,7 @@ from dobrak.games.durak.moves import (
     cards_of,
     count,
     hand_of,
+    rank_of,
 )
 from dobrak.games.durak.rules import beats, is_asked
 from dobrak.games.durak.seats import attacks, next_in, players_in
@@ -288,9 +289,24 @@ def _check_seats(s: Row) -> None:
         raise BadPosition("defender: it is the next seat that is still in")
 
 
+def _check_ranks(s: Row) -> None:
+    """Could these attacks have been laid, one after the other? (K3.3, T1, T4)"""
+    ranks = [rank_of(int(attack)) for attack in s.table[: s.laid, 0]]
+    seen: set[int] = set()
+    for rank, defence in zip(ranks, s.table[: s.laid, 1], strict=True):
+        if seen and rank not in seen:
+            raise BadPosition("table: an attack is of a rank that did not lie there")
+        seen |= {rank, rank_of(int(defence))} if defence else {rank}
+    if s.phase == DEFEND and s.laid - s.beaten > 1:
+        passed_on = s.transfers and (s.first_transfer or not s.first_bout)
+        if not passed_on or len(set(ranks)) > 1:
+            raise BadPosition("table: the next attack comes when the last is beaten")
+
+
 def _check_bout(s: Row) -> None:
     if s.laid > s.limit:
         raise BadPosition("table: more cards are laid than the limit allows")
+    _check_ranks(s)
     if not attacks(s, s.last):
         raise BadPosition("last: this seat takes no part in the attack")
     if s.phase == DEFEND:
