@@ -276,7 +276,7 @@ def test_a_call_is_read_whole() -> None:
     match = dobrak.new("dobro", 3, seed=1, first=0, draw="manual")
     match.play(match.moves()[0])
     match.play("end")
-    with pytest.raises(IllegalMove, match="names a seat that is not at the table"):
+    with pytest.raises(IllegalMove, match="is not a move of Dobro"):
         match.play("call@0000000019999")
 
 

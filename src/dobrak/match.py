@@ -183,7 +183,7 @@ class Match:
             raise IllegalMove("A move is written as text.")
         text, at, caller = move.strip().partition("@")
         known = text in self.game.notation
-        if known and text.lower() == "call" and re.fullmatch("0*[0-9]{1,9}", caller):
+        if known and text.lower() == "call" and re.fullmatch("[0-9]{1,2}", caller):
             named = int(caller)
             if named >= self.players:
                 raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
