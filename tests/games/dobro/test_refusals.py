@@ -268,7 +268,6 @@ def test_a_call_names_a_seat_at_the_table(call: str) -> None:
     assert refused(match, call) == (f"'{call}' names a seat that is not at the table.", None)
 
 
-@pytest.mark.parametrize("call", ["call@9999999999999999999", "call@0000000002"])
 def test_a_long_number_names_no_seat() -> None:
     match = manual(["2 2 3 3 5 S"], players=3, climb="4", stock="9 10")
     play(match, "5 end")
