@@ -123,7 +123,7 @@ def survives(mutant: Mutant) -> bool:
             ROOT / "src" / "dobrak", package, ignore=shutil.ignore_patterns("__pycache__")
         )
         (package / "games" / mutant.game / mutant.file).write_text(mutant.source)
-        tests = [f"tests/games/{mutant.game}", "tests/perft"]
+        tests = [f"tests/games/{mutant.game}", "tests/games/test_state.py", "tests/perft"]
         for test in tests:
             if not passes(folder, mutant.game, test):
                 return False

@@ -20,7 +20,7 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
-patient = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+patient = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def some_match(seed: int, moves: int = 8) -> Match:
@@ -319,7 +319,7 @@ def test_any_position(text: Any) -> None:
         dobrak.setup(text)
 
 
-@settings(patient, max_examples=400)
+@settings(patient, max_examples=150)
 @given(seed=st.integers(0, 300), moves=st.integers(0, 60), data=st.data())
 def test_a_position_with_something_changed(seed: int, moves: int, data: st.DataObject) -> None:
     """Whatever is let in can be played on to the end, seen by all, and written again."""
