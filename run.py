@@ -78,6 +78,7 @@ def obey(command: str, args: "list[str]") -> int:
         set_up("test")
         return test(args)
     set_up("play")
+    os.environ["DOBRAK_COMMAND"] = "python3 run.py"  # for what it tells people to type
     return become([tool("dobrak"), command, *args])
 
 

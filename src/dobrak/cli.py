@@ -1,6 +1,5 @@
 """The `dobrak` command: options in, sentences out."""
 
-import shlex
 import sys
 from typing import Annotated, Any
 
@@ -146,9 +145,10 @@ def play(
 def _go_on(path: str, seed: sitting.Seed) -> int:
     """Play on from where a record ends."""
     match = dobrak.replay(files.load(path))
-    again = f"dobrak play --resume {shlex.quote(path)}"
+    again = sitting.typed("play", "--resume", path)
     if match.over:
-        raise ValueError(f"This match is over; 'dobrak replay {path}' tells how it went")
+        tells = sitting.typed("replay", path)
+        raise ValueError(f"This match is over; '{tells}' tells how it went")
     if not _at_terminal():
         return _say_what_would_open(match.game.name, match.players, again)
     return sitting.sit_down(match, seed, again, Terminal())

@@ -1,5 +1,6 @@
 """A sitting at the terminal: match after match, until the player has had enough."""
 
+import os
 import random
 import secrets
 import shlex
@@ -31,9 +32,14 @@ def new_seed() -> int:
     return secrets.randbelow(10**12)
 
 
+def typed(*words: str) -> str:
+    """A command as it can be typed where this one was: run.py says what stands for `dobrak`."""
+    return f"{os.environ.get('DOBRAK_COMMAND', 'dobrak')} {shlex.join(words)}"
+
+
 def command(game: str, options: dict[str, Any], seed: Seed, name: str) -> str:
     """What to type for this very match once more."""
-    words = ["dobrak", "play", "--game", game]
+    words = ["play", "--game", game]
     for key, value in options.items():
         option = key.replace("_", "-")
         if isinstance(value, bool):
@@ -42,7 +48,7 @@ def command(game: str, options: dict[str, Any], seed: Seed, name: str) -> str:
             words += [f"--{option}", str(value)]
     if name != GUEST:
         words += ["--name", name]
-    return shlex.join([*words, "--seed", str(seed)])
+    return typed(*words, "--seed", str(seed))
 
 
 def sit_down(match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
@@ -77,7 +83,7 @@ def _offer_to_save(match: Match, again: str, terminal: Terminal) -> None:
             terminal.show(str(error), style="warning")
             continue
         terminal.show("Saved. To go on with it:")
-        terminal.line(f"dobrak play --resume {shlex.quote(str(path))}", indent=4)
+        terminal.line(typed("play", "--resume", str(path)), indent=4)
         return
     _say_how(again, terminal)
 
