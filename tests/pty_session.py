@@ -86,3 +86,12 @@ class Session:
         """The exit status, once all is read."""
         self.until("no such prompt")
         return self.process.wait(PATIENCE)
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C until it is gone: one may be lost between a prompt and the waiting."""
+        deadline = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < deadline:
+            self.type("\x03")
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(5)
+        return self.end()

@@ -69,8 +69,7 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
         assert "Score after round 1" in screen
         assert re.search(r"(wins?|shares?) the match: ", screen)
 
-        session.type("\x03")  # Ctrl-C
-        assert session.end() == INTERRUPTED
+        assert session.interrupt() == INTERRUPTED
         assert b"Traceback" not in session.raw
 
 
