@@ -449,3 +449,13 @@ def test_K3_3_and_T4_attacks_on_the_table_could_have_been_laid() -> None:
     assert ">6h" in match.moves()
     with pytest.raises(BadPosition, match="^table: the next attack comes when the last is beaten"):
         dobrak.setup(one_rank.replace("first_bout=no", "first_bout=yes"))
+
+
+def test_P2_the_turn_is_with_whoever_is_asked_first() -> None:
+    """Seat 0 attacks, holds cards and has not passed: seat 2 cannot have the word."""
+    match = table(["6s 6d 9d", "7s 8s 9s", "9c Tc"], trump="6h", ruleset="podkidnoy")
+    play(match, "6s 7s")
+    assert match.seat == 0
+    sentence = "turn: the cards on the table leave the word to somebody else"
+    assert refused(match, turn="2") == sentence
+    dobrak.setup(match.position().replace("passed=-", "passed=0").replace("turn=0", "turn=2"))

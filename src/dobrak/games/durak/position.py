@@ -14,10 +14,9 @@ from dobrak.games.durak.moves import (
     hand_of,
     rank_of,
 )
-from dobrak.games.durak.rules import beats, is_asked
+from dobrak.games.durak.rules import beats, next_asked
 from dobrak.games.durak.seats import attacks, next_in, players_in
 from dobrak.games.durak.state import (
-    ADD,
     ATTACK,
     DEFEND,
     DRAWN_AFTER,
@@ -314,8 +313,8 @@ def _check_bout(s: Row) -> None:
     elif s.phase == ATTACK and s.laid == 0:
         right = s.turn == s.attacker and not s.passed
     elif s.phase == ATTACK:
-        right = s.beaten == s.laid and s.laid < s.limit and is_asked(s, s.turn)
+        right = s.beaten == s.laid and s.turn == next_asked(s)
     else:
-        right = s.phase == ADD and s.beaten < s.laid < s.limit and is_asked(s, s.turn)
+        right = s.beaten < s.laid and s.turn == next_asked(s)
     if not right:
         raise BadPosition("turn: the cards on the table leave the word to somebody else")

@@ -126,18 +126,23 @@ def is_asked(s: Row, seat: int) -> bool:
 
 
 @kernel
+def next_asked(s: Row) -> int:
+    """Who has the word for the next attack; NOBODY if the bout is over (K3.4, K3.6, P2)."""
+    if s.laid == s.limit:
+        return NOBODY
+    if is_asked(s, first_asked(s)):
+        return first_asked(s)
+    for step in range(1, s.players):
+        seat = (s.defender + step) % s.players
+        if is_asked(s, seat):
+            return seat
+    return NOBODY
+
+
+@kernel
 def ask(s: Row) -> None:
     """Give the word to the next attacker; if there is none, the bout is over."""
-    asked = NOBODY
-    if s.laid < s.limit:  # K3.4
-        if is_asked(s, first_asked(s)):
-            asked = first_asked(s)
-        else:
-            for step in range(1, s.players):
-                seat = (s.defender + step) % s.players
-                if is_asked(s, seat):
-                    asked = seat
-                    break
+    asked = next_asked(s)
     if asked != NOBODY:
         s.turn = asked
     else:
