@@ -236,6 +236,14 @@ def test_K2_1_of_four_players_the_fourth_takes_no_part(attacker: int) -> None:
     assert bout(match) == (b, c)
 
 
+@pytest.mark.parametrize(("players", "attackers"), [(2, [1]), (3, [0, 1]), (4, [1, 3])])
+def test_K2_1_everybody_is_told_who_takes_part_in_the_attack(
+    players: int, attackers: list[int]
+) -> None:
+    match = table(around(1, HANDS[:players]), trump="6h", attacker=1)
+    assert match.view(None).to_dict()["attackers"] == attackers
+
+
 @pytest.mark.parametrize(("players", "attacker"), [(n, a) for n in (2, 3, 4) for a in range(n)])
 def test_K2_2_a_defender_whose_defence_holds_attacks_next(players: int, attacker: int) -> None:
     match = table(around(attacker, HANDS[:players]), trump="6h", attacker=attacker)

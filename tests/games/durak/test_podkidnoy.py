@@ -140,6 +140,12 @@ def test_P2_after_the_attacker_the_others_are_asked_from_the_defender_on(attacke
     assert bout(match) == (b, c)
 
 
+def test_P2_all_but_the_defender_and_who_is_out_take_part() -> None:
+    hands = [FIVE[0], FIVE[1], "", FIVE[3], FIVE[4]]
+    match = table(hands, trump="7h", out=[2], ruleset=THROW_IN)
+    assert match.view(None).to_dict()["attackers"] == [0, 3, 4]
+
+
 def test_P2_six_players() -> None:
     match = table(SIX, trump="7h", ruleset=THROW_IN)
     assert asked(match, "6s 7s pass pass pass pass pass") == [0, 1, 0, 2, 3, 4, 5, 1]
