@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,7 +39,11 @@ if numba is None:
 def _sources() -> list[Path]:
     """Every file that compiled code may have been made from."""
     here = Path(__file__).parent
-    return [here / "kernel.py", *sorted(here.glob("games/**/*.py"))]
+    folders = ("games", "bots")
+    return [
+        here / "kernel.py",
+        *(path for f in folders for path in sorted(here.glob(f"{f}/**/*.py"))),
+    ]
 
 
 def _fingerprint() -> str:
@@ -98,3 +102,26 @@ def kernel(rule: Rules) -> Rules:
         return compiled
     finally:
         numba.config.CACHE_DIR = before
+
+
+def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[..., Any]:
+    """One function for rows of several types, from a kernel for each; the row comes first.
+
+    A compiled function that closed over kernels would be compiled anew by every process. With an
+    overload the row's type chooses while the caller is compiled, and the cache holds the caller.
+    """
+
+    def chosen(s: Row, *rest: Any) -> Any:
+        return kernels[s.dtype](s, *rest)
+
+    if not INTERPRETED:
+        from numba.extending import overload
+
+        by_type = {numba.from_dtype(dtype): rule for dtype, rule in kernels.items()}
+
+        def choose(s: Any, *rest: Any) -> Any:
+            rule = by_type.get(s)
+            return None if rule is None else lambda s, *rest: rule(s, *rest)
+
+        overload(chosen, strict=False)(choose)
+    return chosen

@@ -1,0 +1,42 @@
+"""The rules of whichever game a row is of, for compiled loops that are written once for both.
+
+The row's type chooses: a compiled caller gets the game's own kernel, found again in the cache; an
+interpreted one looks it up by the row's dtype. (`look` is the game's view: Numba takes a call of
+`.view` for one of its own.)
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from dobrak.games.dobro import rules as dobro
+from dobrak.games.dobro import state as dobro_state
+from dobrak.games.dobro import view as dobro_view
+from dobrak.games.durak import rules as durak
+from dobrak.games.durak import state as durak_state
+from dobrak.games.durak import view as durak_view
+from dobrak.kernel import Row, by_row, kernel
+
+ROWS = (dobro_state.ROW, durak_state.ROW)
+
+
+@kernel
+def _dobro_rests(s: Row) -> bool:
+    return bool(s.phase == dobro_state.DEAL or s.phase == dobro_state.OVER)
+
+
+@kernel
+def _durak_rests(s: Row) -> bool:
+    return bool(s.phase == durak_state.DEAL or s.phase == durak_state.OVER)
+
+
+def each(of_dobro: Callable[..., Any], of_durak: Callable[..., Any]) -> Callable[..., Any]:
+    """One function for both games, from a kernel of each; their arguments have the same names."""
+    return by_row(dict(zip(ROWS, (of_dobro, of_durak), strict=True)))
+
+
+legal: Callable[[Row, int, np.ndarray], int] = each(dobro.legal, durak.legal)
+apply: Callable[[Row, int], None] = each(dobro.apply, durak.apply)
+look: Callable[[Row, int, Row], None] = each(dobro_view.view, durak_view.view)
+rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
