@@ -63,16 +63,31 @@ class Session:
             new = ESCAPES.sub("", self.raw[self._read :].decode("utf-8", "replace"))
             if new.endswith(prompts):
                 break
-            if not select.select([self.ours], [], [], max(0, deadline - time.monotonic()))[0]:
-                raise TimeoutError(f"no {prompts} after:\n{new}")
-            some = b""
-            with contextlib.suppress(OSError):  # how Linux says that the other end has gone
-                some = os.read(self.ours, 65536)
-            if not some:
+            if not self._more(deadline):
                 break
-            self.raw += some
         self._read = len(self.raw)
         return new.replace("\r\n", "\n")
+
+    def see(self, pattern: str) -> None:
+        """Wait until something like this has been written."""
+        deadline = time.monotonic() + PATIENCE
+        while not re.search(pattern, self.text) and self._more(deadline):
+            continue
+
+    @property
+    def text(self) -> str:
+        """All that was ever written, without colours."""
+        return ESCAPES.sub("", self.raw.decode("utf-8", "replace")).replace("\r\n", "\n")
+
+    def _more(self, deadline: float) -> bool:
+        """Read what is written next; False at its end."""
+        if not select.select([self.ours], [], [], max(0, deadline - time.monotonic()))[0]:
+            raise TimeoutError(f"nothing more after:\n{self.text[-2000:]}")
+        some = b""
+        with contextlib.suppress(OSError):  # how Linux says that the other end has gone
+            some = os.read(self.ours, 65536)
+        self.raw += some
+        return bool(some)
 
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())

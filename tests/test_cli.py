@@ -324,3 +324,84 @@ def test_after_warming_nothing_is_left_to_compile() -> None:
         [sys.executable, "-c", COUNT_COMPILED], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert ended.stdout == "\n"
+
+
+# --- arenas ---------------------------------------------------------------------------------------
+
+
+def test_an_arena_shows_who_is_stronger_and_writes_it_down(
+    command: Command, tmp_path: Path
+) -> None:
+    json_file, drawing = tmp_path / "result.json", tmp_path / "result.svg"
+    words = ["arena", "durak", "--players", "2", "careful", "simple", "random", "--matches", "20"]
+    answer = command(*words, "--json", str(json_file), "--picture", str(drawing))
+    assert answer.code == 0, answer.err
+    assert "Durak (dourak), 2 players, 60 matches, seed 1" in answer.out
+    assert re.search(r"bot +won +95 % interval +rating +a move", answer.out)
+    assert re.search(
+        r"random +\d+\.\d % +\d+\.\d to \d+\.\d +-?\d+\.\d ± \d+\.\d +\d+ µs", answer.out
+    )
+    told = json.loads(json_file.read_text())
+    assert told["format"] == "dobrak-arena/1"
+    assert [pair["bots"] for pair in told["pairs"]][0] == ["careful", "simple"]
+    assert drawing.read_text().startswith("<svg")
+
+    again = command(*words, "--json", "-", "--cores", "1")
+    once_more = json.loads(again.out)
+    assert once_more.pop("time") != told.pop("time")
+    assert once_more == told
+
+    refused = command(*words, "--json", str(json_file))
+    assert (refused.code, refused.out) == (2, "")
+    assert "is there already: choose another name." in refused.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["arena"], "Missing argument 'GAME'"),
+        (["arena", "chess", "simple", "random"], "game: takes one of dobro, durak, not 'chess'."),
+        (["arena", "durak"], "Missing argument 'BOT'"),
+        (["arena", "durak", "simple"], "bots: takes 2 to 50 of them, not 1."),
+        (["arena", "durak", "simple", "deep"], "bots: there is no bot 'deep'; there are random"),
+        (["arena", "durak", "simple", "random", "--players", "9"], "players: takes a number from"),
+        (["arena", "durak", "simple", "random", "--edition", "fr"], "edition"),
+        (
+            ["arena", "durak", "simple", "random", "--matches", "many"],
+            "'--matches': Input should be a valid integer",
+        ),
+        (["arena", "durak", "simple", "random", "--json", "/no/where"], "There is no '/no/where'."),
+    ],
+)
+def test_a_wrong_arena_is_refused_before_anything_is_played(
+    command: Command, words: list[str], sentence: str
+) -> None:
+    answer = command(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert sentence in answer.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
+def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
+    from tests.pty_session import Session
+
+    with Session("arena", "durak", "simple", "random", "--matches", "1000000") as session:
+        session.see(r" [1-9]\d*/1000000")
+        assert session.interrupt() == terminal.INTERRUPTED
+        text = session.text
+    assert re.search(r"Ended after \d+ of 1000000 matches\.", text)
+    assert "Traceback" not in text
+    assert "simple" in text
+    left = subprocess.run(
+        ["ps", "-A", "-o", "ppid,args"], capture_output=True, text=True, check=True
+    ).stdout
+    ours = [line for line in left.splitlines() if f"{session.process.pid} " in line.split("-m")[0]]
+    assert not [line for line in ours if "dobrak.lab.worker" in line]
+
+
+def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Command) -> None:
+    answer = command("bots")
+    assert answer.code == 0
+    for name in ("random", "simple", "careful"):
+        assert re.search(rf"^{name} .*\d\d\.\d", answer.out, re.MULTILINE)
+    assert "dourak 2" in " ".join(answer.out.split())

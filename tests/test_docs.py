@@ -83,3 +83,36 @@ def test_links_lead_somewhere() -> None:
         for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
             if not link.startswith(("http:", "https:", "mailto:")):
                 assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+# --- bots -----------------------------------------------------------------------------------------
+
+
+def test_the_page_of_the_bots_has_what_was_measured() -> None:
+    from bench.ratings import PAGE, with_tables
+
+    page = PAGE.read_text(encoding="utf-8")
+    assert page.count("<!-- measured:") == 3
+    assert with_tables(page) == page
+
+
+def test_every_bot_and_rule_of_thumb_was_measured_in_its_present_version() -> None:
+    from dobrak.bots import BOTS, HABITS
+    from dobrak.lab.measured import measured
+
+    for told in measured()["bots"]:
+        versions = {bot["name"]: bot["version"] for bot in told["bots"]}
+        assert versions == {name: make().version for name, make in BOTS.items()}
+    for told in measured()["habits"]:
+        names = {bot["name"] for bot in told["bots"]}
+        assert names == {"careful", *(f"careful-{habit}" for habit in HABITS[told["game"]])}
+
+
+def test_the_page_of_the_bots_explains_every_rule_of_thumb_and_shows_the_example() -> None:
+    from dobrak.bots import BOTS, HABITS
+
+    page = (DOCS / "bots.md").read_text(encoding="utf-8")
+    for name in (*BOTS, *HABITS["dobro"], *HABITS["durak"]):
+        assert f"`{name}`" in page
+    example = (ROOT / "examples" / "outside_bot.py").read_text(encoding="utf-8")
+    assert example in page

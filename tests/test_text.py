@@ -14,11 +14,13 @@ from rich.text import Text
 
 import dobrak
 from dobrak import Match
-from dobrak.text import menu, opponents
+from dobrak.bots import Bot, bot_named
+from dobrak.text import menu
 from dobrak.text.drawing import Flow
 from dobrak.text.game import FACES, Play, Quit
 from dobrak.text.log import Log
-from dobrak.text.sitting import command, new_match, sit_down
+from dobrak.text.sitting import Table as Sitting
+from dobrak.text.sitting import sit_down, table_of
 from dobrak.text.terminal import INTERRUPTED, THEME, Left, Terminal
 from tests.tables import TABLES, Table, next_move, random_options
 
@@ -50,7 +52,8 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
         assert "takes a number from 2 to 6" in session.say("9", "[4] > ")
         session.say("3", "[3] > ")
         session.say("1", "[auto] > ")
-        screen = session.say("", YOUR_TURN)
+        assert "2  simple" in session.say("", "[careful] > ")
+        screen = session.say("random", YOUR_TURN)
         assert "Round 1 of 1" in screen
 
         assert "Say what the joker is to be" in session.say("J", YOUR_TURN)
@@ -139,6 +142,10 @@ def answers(*lines: str) -> Callable[[str], str]:
     return answer
 
 
+def opponents(match: Match) -> list[Bot]:
+    return [bot_named("random", match.game.name) for _ in range(match.players - 1)]
+
+
 def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
     """Play a match to its end with listed moves, calling whenever that is offered."""
     rng = random.Random(seed)
@@ -149,7 +156,7 @@ def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
         return "call" if prompt == "call? " else ""
 
     desk = Desk(answer, width)
-    Play(match, 0, random.Random(seed), desk.terminal).run()
+    Play(match, 0, opponents(match), f"test {seed}", desk.terminal).run()
     return desk.text
 
 
@@ -157,7 +164,7 @@ def said(match: Match, *lines: str) -> str:
     """What is shown when these lines are typed, one after the other."""
     desk = Desk(answers(*lines))
     with pytest.raises((Left, Quit)):
-        Play(match, 0, random.Random(1), desk.terminal).run()
+        Play(match, 0, opponents(match), "test", desk.terminal).run()
     return desk.text
 
 
@@ -267,24 +274,46 @@ def test_a_match_is_saved_but_never_over_another(tmp_path: Path) -> None:
 
 
 def test_leaving_says_how_to_come_back() -> None:
-    match = new_match("dobro", {"players": 2, "rounds": 1}, 7, "Guest")
-    again = command("dobro", {"players": 2, "rounds": 1}, 7, "Guest")
+    table = Sitting("dobro", {"players": 2, "rounds": 1}, ["careful"])
+    again = table.command(7)
     assert again == "dobrak play --game dobro --players 2 --rounds 1 --seed 7"
     for typed in (["quit", "yes", ""], []):  # in so many words; and by Ctrl-D
         desk = Desk(answers(*typed))
-        assert sit_down(match, 7, again, desk.terminal) == 0
+        assert sit_down(table, table.new(7), 7, again, desk.terminal) == 0
         assert again in desk.text
+    others = Sitting("dobro", {"players": 3}, ["simple", "random"], "Zoe").command(7)
+    assert others == "dobrak play --game dobro --players 3 --bots simple,random --name Zoe --seed 7"
 
 
-def test_opponents_choose_among_their_own_moves_and_forget_sometimes() -> None:
-    rng = random.Random(1)
-    match = dobrak.new("dobro", 3, seed=1, draw="manual", first=0)
-    match.play(match.moves()[0])
-    chosen = {str(opponents.choose(match.view(0), rng)) for _ in range(100)}
-    assert chosen == {"draw", "end"}
-    match.play("end")
-    assert {opponents.calls(match.view(2), rng) for _ in range(100)} == {True, False}
-    assert not opponents.calls(match.view(0), rng)
+def test_one_is_told_against_whom_one_plays() -> None:
+    table = Sitting("durak", {"players": 3}, ["careful", "simple"])
+    desk = Desk(answers())
+    sit_down(table, table.new(1), 1, "", desk.terminal)
+    assert "You play against Ana (careful) and Ben (simple)." in desk.text
+
+
+def test_a_saved_match_goes_on_against_the_same_bots() -> None:
+    table = Sitting("durak", {"players": 3, "ruleset": "dourak", "deals": 1}, ["simple", "random"])
+    assert table_of(dobrak.replay(table.new(1).record())) == table
+
+
+@pytest.mark.parametrize(
+    "noted",
+    [None, [], "simple", [None, "simple"], [None, "rm=rm -rf .", "os:system"], [None, 1, {}]],
+)
+def test_a_record_cannot_seat_anything_but_bots_of_the_house(noted: object) -> None:
+    record = {**dobrak.new("durak", 3, seed=1).record(), "bots": noted}
+    assert table_of(dobrak.replay(record)).bots == ["careful", "careful"]
+
+
+def test_where_a_bot_cannot_go_on_another_plays_on() -> None:
+    match = dobrak.new("durak", 2, seed=1, first=1)
+    desk = Desk(answers())
+    with pytest.raises(Left):
+        Play(match, 0, [bot_named("mine=/no/such", "durak")], "test", desk.terminal).run()
+    assert "mine cannot go on: it could not be started: No such file" in desk.text
+    assert "careful plays on for Seat 1." in desk.text
+    assert match.record()["deals"][0]["moves"]
 
 
 def test_the_menu_asks_only_for_what_is_not_given() -> None:
@@ -297,6 +326,17 @@ def test_the_menu_asks_only_for_what_is_not_given() -> None:
     assert menu.complete({}, None)[0] == "dobro"
     with pytest.raises(ValueError, match="edition"):
         menu.complete({"edition": "de"}, None)
+
+
+def test_the_menu_asks_against_whom() -> None:
+    desk = Desk(answers("2"))
+    assert menu.opponents(None, "durak", 3, desk.terminal) == ["simple", "simple"]
+    assert "a good player's rules of thumb" in desk.text
+    assert menu.opponents(None, "durak", 2, None) == ["careful"]
+    assert menu.opponents("simple, random", "durak", 3, None) == ["simple", "random"]
+    for wrong in ("simple,random", "clever", ""):
+        with pytest.raises(ValueError, match="bots: "):
+            menu.opponents(wrong, "durak", 5, None)
 
 
 def test_words_flow_without_being_broken() -> None:

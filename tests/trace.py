@@ -1,7 +1,7 @@
 """A match at every kind of table, hashed move by move: the same in every way of running the rules.
 
 `python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
-and a resampled world now and then.
+and a resampled world now and then, and what the bots think of it.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ import sys
 
 import numpy as np
 
+from dobrak.bots import BOTS
 from tests.tables import HABITS, TABLES, Table, next_move, random_options
 
 
@@ -26,6 +27,8 @@ def trace(table: Table, seed: int) -> str:
             view = match.view(rng.randrange(table.players))
             digest.update(view.row.tobytes())
             digest.update(view.world(dice).row.tobytes())
+            for make in BOTS.values():
+                digest.update(repr(make().weigh(view, dice)).encode())
         move, seat = next_move(match, habit, rng)
         match.play(move, seat=seat)
     digest.update(match.row.tobytes())

@@ -9,8 +9,23 @@ from typer.exceptions import TyperException
 
 import dobrak
 from dobrak import warm
+from dobrak.lab.plan import plan as plan_of
 from dobrak.match import checked_names, game_named
-from dobrak.text import commentary, files, menu, pages, sitting
+from dobrak.table_options import (
+    Deals,
+    Deck,
+    Draw,
+    Edition,
+    FirstLimit,
+    FirstTransfer,
+    NextAttacker,
+    Rounds,
+    Ruleset,
+    given,
+    number_or_word,
+)
+from dobrak.text import bots as bots_page
+from dobrak.text import commentary, contest, files, menu, pages, sitting
 from dobrak.text.log import Log
 from dobrak.text.terminal import Left, Terminal, write_everywhere
 
@@ -69,35 +84,21 @@ def play(
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many, you included: 2 to 6.")
     ] = None,
-    edition: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Dobro: fr, en or pt.")
-    ] = None,
-    rounds: Annotated[
-        str | None, typer.Option(metavar="N", help="Dobro: how many rounds, or long.")
-    ] = None,
-    draw: Annotated[str | None, typer.Option(metavar="HOW", help="Dobro: auto or manual.")] = None,
-    ruleset: Annotated[
+    bots: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Durak: dourak, podkidnoy or perevodnoy."),
-    ] = None,
-    deals: Annotated[int | None, typer.Option(metavar="N", help="Durak: how many deals.")] = None,
-    deck: Annotated[
-        int | None, typer.Option(metavar="N", help="Podkidnoy, perevodnoy: 24, 36 or 52 cards.")
-    ] = None,
-    first_limit: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Podkidnoy, perevodnoy: 5 or 6 cards in the first bout."),
-    ] = None,
-    next_attacker: Annotated[
-        str | None, typer.Option(metavar="WHO", help="Podkidnoy, perevodnoy: durak or lowest.")
-    ] = None,
-    first_transfer: Annotated[
-        bool | None,
         typer.Option(
-            "--first-transfer/--no-first-transfer",
-            help="Perevodnoy: whether the first attack may be passed on.",
+            metavar="NAMES", help="Whom you play against: careful, or careful,simple for two."
         ),
     ] = None,
+    edition: Edition = None,
+    rounds: Rounds = None,
+    draw: Draw = None,
+    ruleset: Ruleset = None,
+    deals: Deals = None,
+    deck: Deck = None,
+    first_limit: FirstLimit = None,
+    next_attacker: NextAttacker = None,
+    first_transfer: FirstTransfer = None,
     seed: Annotated[
         str | None, typer.Option(metavar="SEED", help="The same seed deals the same cards.")
     ] = None,
@@ -111,7 +112,7 @@ def play(
         str | None, typer.Option(metavar="RECORD.json", help="Go on with a saved match.")
     ] = None,
 ) -> int:
-    """Play against opponents that play at random.
+    """Play against bots.
 
     What is not given is asked for, with a usual answer on Enter.
     """
@@ -119,7 +120,7 @@ def play(
         "game": game,
         "players": players,
         "edition": edition,
-        "rounds": int(rounds) if rounds and rounds.isdecimal() and len(rounds) < 9 else rounds,
+        "rounds": number_or_word(rounds),
         "draw": draw,
         "ruleset": ruleset,
         "deals": deals,
@@ -129,17 +130,20 @@ def play(
         "first_transfer": first_transfer,
     }
     if resume is not None:
-        if any(value is not None for value in asked.values()):
+        if given({**asked, "bots": bots}):
             raise ValueError("--resume takes the game and its rules from the record: give no other")
         return _go_on(resume, _seed(seed))
     checked_names([name], 1)
-    kind, options = menu.complete(asked, Terminal() if _at_terminal() and not yes else None)
-    chosen = (kind, options, _seed(seed), name)
-    again = sitting.command(*chosen)
+    terminal = Terminal() if _at_terminal() and not yes else None
+    kind, options = menu.complete(asked, terminal)
+    against = menu.opponents(bots, kind, options["players"], terminal)
+    table = sitting.Table(kind, options, against, name)
+    dealt_from = _seed(seed)
+    again = table.command(dealt_from)
     if not _at_terminal():
         return _say_what_would_open(kind, options["players"], again)
     warm.compile_rules([kind])
-    return sitting.sit_down(sitting.new_match(*chosen), chosen[2], again, Terminal())
+    return sitting.sit_down(table, table.new(dealt_from), dealt_from, again, Terminal())
 
 
 def _go_on(path: str, seed: sitting.Seed) -> int:
@@ -151,7 +155,7 @@ def _go_on(path: str, seed: sitting.Seed) -> int:
         raise ValueError(f"This match is over; '{tells}' tells how it went")
     if not _at_terminal():
         return _say_what_would_open(match.game.name, match.players, again)
-    return sitting.sit_down(match, seed, again, Terminal())
+    return sitting.sit_down(sitting.table_of(match), match, seed, again, Terminal())
 
 
 def _at_terminal() -> bool:
@@ -212,6 +216,83 @@ def rules(
         terminal.show(Markdown(found))
     else:
         print(found)
+
+
+@app.command()
+def bots() -> None:
+    """List the bots: what each is, and how strong it was measured to be."""
+    Terminal().show(bots_page.page())
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="dobro or durak.")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT",
+            help="Two or more: careful; careful-pairs, without that rule of thumb; careful-*, "
+            "without each; mine=COMMAND, a program of your own.",
+        ),
+    ],
+    players: Annotated[int, typer.Option(metavar="N", help="Seats at a table: 2 to 6.")] = 2,
+    matches: Annotated[int, typer.Option(metavar="N", help="Of each pair of bots.")] = 2000,
+    seed: Annotated[
+        str, typer.Option(metavar="SEED", help="The same seed gives the same result.")
+    ] = "1",
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="Only the first bot against each of the others.")
+    ] = False,
+    cores: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=1024, help="Processes; all by default.")
+    ] = None,
+    patience: Annotated[
+        float, typer.Option(metavar="S", help="Seconds after which a bot that thinks has lost.")
+    ] = 10.0,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the result there; - prints it.")
+    ] = None,
+    picture: Annotated[
+        str | None, typer.Option(metavar="FILE.svg", help="Draw the result there.")
+    ] = None,
+    edition: Edition = None,
+    rounds: Rounds = None,
+    draw: Draw = None,
+    ruleset: Ruleset = None,
+    deals: Deals = None,
+    deck: Deck = None,
+    first_limit: FirstLimit = None,
+    next_attacker: NextAttacker = None,
+    first_transfer: FirstTransfer = None,
+) -> int:
+    """Let bots play each other, and say who is stronger, and how sure that is.
+
+    Every pair plays the same cards, and plays them again with the seats changed.
+    Ctrl-C ends it with what it has.
+    """
+    rules = {
+        "edition": edition,
+        "rounds": number_or_word(rounds),
+        "draw": draw,
+        "ruleset": ruleset,
+        "deals": deals,
+        "deck": deck,
+        "first_limit": first_limit,
+        "next_attacker": next_attacker,
+        "first_transfer": first_transfer,
+    }
+    plan = plan_of(
+        game.lower(),
+        players,
+        bots,
+        matches=matches,
+        seed=seed,
+        gauntlet=gauntlet,
+        patience=patience,
+        **given(rules),
+    )
+    warm.compile_rules([plan.game])
+    return contest.hold(plan, cores, json, picture, Terminal())
 
 
 if __name__ == "__main__":

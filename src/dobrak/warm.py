@@ -14,6 +14,12 @@ import numpy as np
 
 import dobrak
 from dobrak import kernel
+from dobrak.bots import BOTS
+from dobrak.bots.rated import Rated
+from dobrak.games import GAMES
+from dobrak.lab.cards import Cards
+from dobrak.lab.crew import START
+from dobrak.lab.matches import play_checked, play_compiled
 from dobrak.match import Match
 
 PLAYERS = 3
@@ -25,7 +31,7 @@ RULES: dict[str, list[dict[str, Any]]] = {
 
 def warm(games: list[str], say: Callable[[str], None]) -> None:
     """Have the rules of some games compiled, saying how far it is if there is anything to do."""
-    steps = [(game, step) for game in games for step in (_deal, _look, _imagine, _play)]
+    steps = [(game, step) for game in games for step in (_deal, _look, _imagine, _play, _think)]
     matches: dict[str, list[Match]] = {game: [] for game in games}
     for number, (game, step) in enumerate(steps, 1):
         with _compiling(partial(say, f"Compiling the rules … {number} of {len(steps)}")):
@@ -59,6 +65,19 @@ def _play(game: str, matches: list[Match]) -> None:
                 dobrak.setup(match.position())
             match.play(rng.choice(match.moves()))
             turn += 1
+
+
+def _think(game: str, matches: list[Match]) -> None:
+    """The bots, each in a match of its own kind, both ways to play one."""
+    for rules in RULES[game]:
+        chosen = GAMES[game].options(PLAYERS, rules)
+        cards = Cards(GAMES[game], PLAYERS, chosen, "warm")
+        for make in BOTS.values():
+            bot = make()
+            if isinstance(bot, Rated):
+                play_compiled(cards, [bot] * PLAYERS, "warm")
+                bot.weigh(matches[0].view(0), np.random.default_rng(1))
+                play_checked(cards, [bot] * PLAYERS, "warm", patience=START)
 
 
 def _try_everything(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""Records on the disk: read and written, with a sentence when that fails."""
+"""Files on the disk, records above all: read and written, with a sentence when that fails."""
 
 import json
 from pathlib import Path
@@ -18,15 +18,24 @@ def load(name: str | Path) -> str:
 
 
 def save(record: dict[str, Any], name: str) -> Path:
-    """Write a record into a new file, never over an old one."""
+    """Write a record, or another JSON object, into a new file."""
+    return write(json.dumps(record, ensure_ascii=False, indent=2) + "\n", name)
+
+
+def write(text: str, name: str) -> Path:
+    """Write a text into a new file, never over an old one."""
     try:
         path = Path(name).expanduser()
         with path.open("x", encoding="utf-8") as file:
-            json.dump(record, file, ensure_ascii=False, indent=2)
-            file.write("\n")
+            file.write(text)
     except (OSError, ValueError, RuntimeError) as error:
         raise ValueError(_reason(name, error)) from None
     return path
+
+
+def check_new(name: str) -> None:
+    """Say now what would go wrong with a file that is to be written later."""
+    write("", name).unlink()
 
 
 def _reason(name: str | Path, error: Exception) -> str:

@@ -1,7 +1,6 @@
-"""A match between one person at a terminal and opponents that play by chance."""
+"""A match between one person at a terminal and bots."""
 
-import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rich.console import RenderableType
@@ -9,10 +8,11 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from dobrak.bots import Bot, Forfeit, bot_named, chance_of
 from dobrak.games.game import Event
 from dobrak.match import Match
-from dobrak.narrate import tell
-from dobrak.text import dobro, durak, files, opponents, pages
+from dobrak.narrate import listed, tell
+from dobrak.text import dobro, durak, files, pages
 from dobrak.text.drawing import Flow
 from dobrak.text.log import Log
 from dobrak.text.terminal import Terminal
@@ -38,6 +38,7 @@ class Face(Protocol):
 
 
 FACES: dict[str, Face] = {"dobro": dobro, "durak": durak}
+STAND_IN = "careful"
 MOST_LINES = 16  # of the log, before a turn
 ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
 
@@ -57,8 +58,13 @@ class Quit(Exception):
 class Play:
     """One match at the terminal, from one seat."""
 
-    def __init__(self, match: Match, seat: int, rng: random.Random, terminal: Terminal) -> None:
-        self.match, self.seat, self.rng, self.terminal = match, seat, rng, terminal
+    def __init__(
+        self, match: Match, seat: int, bots: Sequence[Bot], table: str, terminal: Terminal
+    ) -> None:
+        self.match, self.seat, self.terminal = match, seat, terminal
+        others = [other for other in range(match.players) if other != seat]
+        self.bots = dict(zip(others, bots, strict=True))
+        self.chances = {other: chance_of(table, other, bot) for other, bot in self.bots.items()}
         self.face = FACES[match.game.name]
         self.log = Log(match.names, seat)  # of this deal
         self.refused: str | None = None  # the clause that refused the last move
@@ -71,6 +77,7 @@ class Play:
         """Play to the end; Quit and Left come from the player."""
         self.terminal.show()
         self.terminal.show(self.face.aim(self.view()), indent=2)
+        self.introduce()
         if not any(deal.moves for deal in self.match.deals):
             self.hear(self.match.opening)
         while not self.match.over:
@@ -86,8 +93,23 @@ class Play:
         if seat == self.seat:
             self.own_turn()
         else:
-            move = opponents.choose(self.match.view(seat), self.rng)
-            self.hear(self.match.play(move, seat))
+            self.hear(self.match.play(self.ask(seat, lambda bot: bot.choose), seat))
+
+    def introduce(self) -> None:
+        """Say who plays against whom."""
+        names = self.match.names
+        others = [f"{names[seat]} ({bot.name})" for seat, bot in self.bots.items()]
+        self.terminal.show(f"You play against {listed(others)}.", indent=2)
+
+    def ask(self, seat: int, question: Callable[[Bot], Callable[..., Any]]) -> Any:
+        """Ask a bot; where it cannot go on, another takes its place."""
+        try:
+            return question(self.bots[seat])(self.match.view(seat), self.chances[seat])
+        except Forfeit as forfeit:
+            self.complain(f"{self.bots[seat].name} cannot go on: {forfeit}.")
+            self.bots[seat] = bot_named(STAND_IN, self.match.game.name)
+            self.terminal.show(f"{STAND_IN} plays on for {self.match.names[seat]}.", indent=2)
+            return self.ask(seat, question)
 
     def somebody_calls(self) -> bool:
         """Whether somebody points out, in turn or not, that another has forgotten (D10.5)."""
@@ -98,8 +120,8 @@ class Play:
             if self.player_calls():
                 self.hear(self.match.play("call", self.seat))
                 return True
-        for seat in range(self.match.players):
-            if seat != self.seat and opponents.calls(self.match.view(seat), self.rng):
+        for seat in self.bots:
+            if "call" in self.match.moves(seat) and self.ask(seat, lambda bot: bot.calls):
                 self.hear(self.match.play("call", seat))
                 return True
         return False

@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.table import Table
 
+from dobrak.bots import BOTS, bot_named
 from dobrak.games import GAMES
 from dobrak.match import game_named
 from dobrak.text.terminal import Terminal
@@ -78,6 +79,13 @@ QUESTIONS = {
     ],
 }
 
+WHOM = Question(
+    "bots",
+    "Against whom?",
+    [(name, BOTS[name]().about) for name in reversed(BOTS)],
+    "careful",
+)
+
 OPTIONS = {
     "dobro": ("edition", "rounds", "draw"),
     "durak": ("ruleset", "deals", "deck", "first_limit", "next_attacker", "first_transfer"),
@@ -114,6 +122,18 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
                 terminal.show(f"{error}.", style="warning")
         given[question.name] = answer
     return game, {"players": given["players"], **GAMES[game].options(given.pop("players"), given)}
+
+
+def opponents(asked: str | None, game: str, players: int, terminal: Terminal | None) -> list[str]:
+    """The bots to play against, one for each of the others: all the same if only one is named."""
+    if asked is None:
+        asked = WHOM.usual if terminal is None else _ask(terminal, WHOM, WHOM.usual)
+    names = [name.strip() for name in str(asked).split(",")]
+    for name in names:
+        bot_named(name, game)
+    if len(names) not in (1, players - 1):
+        raise ValueError(f"bots: takes one, or {players - 1}, one for each of the others")
+    return names * (players - 1) if len(names) == 1 else names
 
 
 def _game_of(given: dict[str, Any]) -> str | None:

@@ -1,12 +1,13 @@
 """A sitting at the terminal: match after match, until the player has had enough."""
 
 import os
-import random
 import secrets
 import shlex
+from dataclasses import dataclass
 from typing import Any
 
 import dobrak
+from dobrak.bots import BOTS, bot_named
 from dobrak.match import Match
 from dobrak.text import files
 from dobrak.text.game import Play, Quit
@@ -15,16 +16,9 @@ from dobrak.text.terminal import INTERRUPTED, Left, Terminal
 GUEST = "Guest"
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 OWN_SEAT = 0
+USUAL_BOT = "careful"
 
 Seed = int | str
-
-
-def new_match(game: str, options: dict[str, Any], seed: Seed, name: str) -> Match:
-    """A match against others; `options` are the players and the rules."""
-    others = [other for other in OTHERS if other.lower() != name.lower()]
-    rules = dict(options)
-    players = rules.pop("players")
-    return dobrak.new(game, players, seed=seed, names=[name, *others[: players - 1]], **rules)
 
 
 def new_seed() -> int:
@@ -37,34 +31,61 @@ def typed(*words: str) -> str:
     return f"{os.environ.get('DOBRAK_COMMAND', 'dobrak')} {shlex.join(words)}"
 
 
-def command(game: str, options: dict[str, Any], seed: Seed, name: str) -> str:
-    """What to type for this very match once more."""
-    words = ["play", "--game", game]
-    for key, value in options.items():
-        option = key.replace("_", "-")
-        if isinstance(value, bool):
-            words.append(f"--{option}" if value else f"--no-{option}")
-        else:
-            words += [f"--{option}", str(value)]
-    if name != GUEST:
-        words += ["--name", name]
-    return typed(*words, "--seed", str(seed))
+@dataclass(frozen=True)
+class Table:
+    """What is played, and against whom."""
+
+    game: str
+    options: dict[str, Any]  # the players and the rules
+    bots: list[str]  # one for each of the others
+    name: str = GUEST
+
+    def new(self, seed: Seed) -> Match:
+        """A match at this table, dealt."""
+        others = [other for other in OTHERS if other.lower() != self.name.lower()]
+        names = [self.name, *others[: len(self.bots)]]
+        match = dobrak.new(self.game, seed=seed, names=names, **self.options)
+        match.extras["bots"] = [None, *self.bots]  # for whoever goes on with the record
+        return match
+
+    def command(self, seed: Seed) -> str:
+        """What to type for this very match once more."""
+        words = ["play", "--game", self.game]
+        for key, value in self.options.items():
+            option = key.replace("_", "-")
+            if isinstance(value, bool):
+                words.append(f"--{option}" if value else f"--no-{option}")
+            else:
+                words += [f"--{option}", str(value)]
+        if set(self.bots) != {USUAL_BOT}:
+            words += ["--bots", ",".join(self.bots)]
+        if self.name != GUEST:
+            words += ["--name", self.name]
+        return typed(*words, "--seed", str(seed))
 
 
-def sit_down(match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
+def table_of(match: Match) -> Table:
+    """The table of a match that comes from a record, which may name its bots, or anything."""
+    noted = match.extras.get("bots")
+    named = noted if isinstance(noted, list) and len(noted) == match.players else []
+    known = [bot if isinstance(bot, str) and bot in BOTS else USUAL_BOT for bot in named[1:]]
+    bots = known or [USUAL_BOT] * (match.players - 1)
+    options = {"players": match.players, **match.rules}
+    return Table(match.game.name, options, bots, match.names[OWN_SEAT])
+
+
+def sit_down(table: Table, match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
     """Play a match, and others like it; the exit status. `again` is the command for the first."""
     seeds = [seed]
+    bots = [bot_named(bot, table.game) for bot in table.bots]
     try:
         while True:
-            rng = random.Random(f"opponents of {seeds[-1]}")
-            Play(match, OWN_SEAT, rng, terminal).run()
+            Play(match, OWN_SEAT, bots, f"terminal {len(seeds)}", terminal).run()
             if not terminal.agrees("Again?", usual=True):
                 terminal.show("Thank you for playing.")
                 return 0
             seeds.append(f"{seed}/{len(seeds)}")
-            options = {"players": match.players, **match.rules}
-            like_it = (match.game.name, options, seeds[-1], match.names[OWN_SEAT])
-            match, again = new_match(*like_it), command(*like_it)
+            match, again = table.new(seeds[-1]), table.command(seeds[-1])
     except Quit:
         _offer_to_save(match, again, terminal)
         return 0
@@ -72,6 +93,9 @@ def sit_down(match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
         terminal.show("Thank you for playing." if match.over else "You have left the table.")
         _say_how(again, terminal)
         return left.status if isinstance(left, Left) else INTERRUPTED
+    finally:
+        for bot in bots:
+            bot.close()
 
 
 def _offer_to_save(match: Match, again: str, terminal: Terminal) -> None:

@@ -1,0 +1,79 @@
+"""Measure how strong the bots are, and what each rule of thumb of `careful` is worth.
+
+    python bench/ratings.py [--matches N]
+
+Writes src/dobrak/lab/measured.json, which `dobrak bots` shows, and the tables in docs/bots.md.
+"""
+
+import argparse
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+from dobrak.bots import BOTS
+from dobrak.lab import arena, measured, report
+from dobrak.lab.plan import plan
+
+PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+SEED = "measured"
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("dobro", 2, {}),
+    ("dobro", 3, {}),
+    ("dobro", 4, {}),
+    ("dobro", 6, {}),
+    ("durak", 2, {"ruleset": "dourak"}),
+    ("durak", 3, {"ruleset": "dourak"}),
+    ("durak", 4, {"ruleset": "dourak"}),
+    ("durak", 2, {"ruleset": "podkidnoy"}),
+    ("durak", 4, {"ruleset": "podkidnoy"}),
+    ("durak", 2, {"ruleset": "perevodnoy"}),
+    ("durak", 4, {"ruleset": "perevodnoy"}),
+]
+
+
+def measure(matches: int) -> dict[str, list[dict[str, Any]]]:
+    """Results at every table: all bots, and careful against itself without each of its habits."""
+    told: dict[str, list[dict[str, Any]]] = {"bots": [], "habits": []}
+    for game, players, rules in TABLES:
+        for kind, bots in (("bots", list(BOTS)), ("habits", ["careful", "careful-*"])):
+            gauntlet = kind == "habits"
+            asked = plan(
+                game, players, bots, matches=matches, seed=SEED, gauntlet=gauntlet, **rules
+            )
+            began = time.perf_counter()
+            result = report.to_dict(arena.run(asked))
+            took = time.perf_counter() - began
+            print(f"{measured.label(result)} {kind}: {result['matches']} matches, {took:.1f} s")
+            told[kind].append(result)
+    return told
+
+
+def with_tables(page: str) -> str:
+    """The page of the bots with the tables of what was measured last."""
+    tables = {
+        "strength": measured.strength_table(),
+        "habits dobro": measured.habits_table("dobro"),
+        "habits durak": measured.habits_table("durak"),
+    }
+
+    def block(marked: re.Match[str]) -> str:
+        return f"<!-- measured: {marked[1]} -->\n{tables[marked[1]]}\n<!-- end -->"
+
+    return re.sub(r"<!-- measured: (.+?) -->\n.*?<!-- end -->", block, page, flags=re.DOTALL)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--matches", type=int, default=4000, help="of each pair of bots")
+    told = measure(parser.parse_args().matches)
+    text = json.dumps(told, ensure_ascii=False, indent=1)
+    measured.FILE.write_text(text + "\n", encoding="utf-8")
+    measured.measured.cache_clear()
+    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

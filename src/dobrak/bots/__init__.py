@@ -1,0 +1,73 @@
+"""Bots: players that get a view and answer with a move. A new one is a file and a line in BOTS."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from dobrak.bots import minds
+from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of
+from dobrak.bots.careful import HABITS
+from dobrak.bots.outside import Outside
+from dobrak.bots.rated import Rated
+from dobrak.cards import shorten
+
+__all__ = ["BOTS", "HABITS", "Bot", "Forfeit", "Opinion", "bot_named", "chance_of", "expanded"]
+
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": lambda: Rated("random", "any legal move, by chance", minds.RANDOM),
+    "simple": lambda: Rated(
+        "simple", "the lowest card that does it; takes when it must", minds.SIMPLE
+    ),
+    "careful": lambda: Rated("careful", "a good player's rules of thumb", minds.CAREFUL),
+}
+
+
+def bot_named(text: str, game: str) -> Bot:
+    """A bot to sit down at a table of this game.
+
+    careful: one of BOTS; careful-pairs: without that rule of thumb; mine=COMMAND: a program
+    (docs/bots.md); module:Class: a Bot of one's own, imported.
+    """
+    name, outside, command = text.partition("=")
+    if outside:
+        return Outside(name, command)
+    if ":" in text:
+        return _imported(text)
+    kind, *without = text.split("-")
+    if kind not in BOTS:
+        raise ValueError(f"bots: there is no bot {shorten(text)}; there are {', '.join(BOTS)}")
+    if not without:
+        return BOTS[kind]()
+    if kind != "careful":
+        raise ValueError(f"bots: {kind} has no rules of thumb to be switched off")
+    return _careful_without(without, game)
+
+
+def _careful_without(without: list[str], game: str) -> Bot:
+    habits = list(HABITS[game])
+    for habit in without:
+        if habit not in habits:
+            raise ValueError(
+                f"bots: in {game}, careful has no rule of thumb {shorten(habit)}; "
+                f"it has {', '.join(habits)}"
+            )
+    off = sum(1 << habits.index(habit) for habit in set(without))
+    name, about = "-".join(["careful", *without]), f"careful without {', '.join(without)}"
+    return Rated(name, about, minds.CAREFUL, minds.ALL_HABITS & ~off)
+
+
+def _imported(text: str) -> Bot:
+    module, _, name = text.partition(":")
+    try:
+        made = getattr(import_module(module), name)()
+    except Exception as error:  # importing runs what somebody wrote
+        said = f"{type(error).__name__}: {error}"
+        raise ValueError(f"bots: {shorten(text)} cannot be had: {shorten(said, 100)}") from None
+    if not isinstance(made, Bot):
+        raise ValueError(f"bots: {shorten(text)} is no Bot of dobrak.bots")
+    return made
+
+
+def expanded(names: list[str], game: str) -> list[str]:
+    """Names of bots; careful-* stands for careful without each of its rules of thumb."""
+    every = [f"careful-{habit}" for habit in HABITS[game]]
+    return [one for name in names for one in (every if name == "careful-*" else [name])]

@@ -1,0 +1,63 @@
+"""What a bot is: somebody who gets a view, and answers with a move.
+
+A bot is handed what its seat may know, never the match. How long it thinks depends on what is
+public alone: budgets are counts, not seconds. Its random numbers come from the table, the seat and
+its own version (`chance_of`), never from the deck or the deck's seed.
+"""
+
+import hashlib
+from dataclasses import dataclass
+
+import numpy as np
+
+from dobrak.games.game import Move
+from dobrak.match import View
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of one move."""
+
+    move: Move
+    value: float  # more is better; compares the moves of one view, on the bot's own scale
+    sure: float  # how much the bot believes that this move is the best; over all moves 1
+
+
+class Forfeit(Exception):
+    """A bot cannot go on, and loses the match: what is wrong in a word, and a sentence."""
+
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+
+
+class Bot:
+    """The interface of all bots."""
+
+    name: str
+    about: str  # what it is, in a line
+    version: int = 1  # rises when the bot plays otherwise
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        """A move for the seat of this view, whose turn it is."""
+        raise NotImplementedError
+
+    def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
+        """What it thinks of every legal move, in the order of `view.moves()`."""
+        chosen = self.choose(view, rng)
+        return [
+            Opinion(move, float(move == chosen), float(move == chosen)) for move in view.moves()
+        ]
+
+    def calls(self, view: View, rng: np.random.Generator) -> bool:
+        """Whether it points out, when that is possible, that somebody forgot to draw (D10.5)."""
+        return True
+
+    def close(self) -> None:
+        """Leave the table; whatever the bot holds open is closed."""
+
+
+def chance_of(table: str, seat: int, bot: Bot) -> np.random.Generator:
+    """The random numbers of a bot that sits down at a table."""
+    told = f"{table}/{seat}/{bot.name}/{bot.version}".encode()
+    return np.random.default_rng(int.from_bytes(hashlib.sha256(told).digest()[:16], "big"))

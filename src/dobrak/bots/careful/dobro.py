@@ -1,0 +1,285 @@
+"""Dobro by rules of thumb: what a play costs, what the others will pay for it, what comes back.
+
+Everything is counted in one coin, the price of cards. A play costs the cards that it spends; the
+value it leaves asks a toll of the other: an answer, or the climb. Nothing is searched, and nothing
+is known but the view.
+"""
+
+import numpy as np
+
+from dobrak.bots import simple
+from dobrak.games.dobro.moves import (
+    CALL,
+    DRAW,
+    END,
+    JOKER,
+    KINDS,
+    PAIR,
+    REVERSE,
+    SKIP,
+    TAKE,
+    cards_in,
+    is_special,
+    kind_of,
+    worth_of,
+)
+from dobrak.games.dobro.rules import raised
+from dobrak.kernel import Row, kernel
+
+HABITS = {
+    "thrift": "plays what it can best do without: low cards gladly, jokers and specials last",
+    "pairs": "holds a pair, the more so a high one, to be worth more than its two cards",
+    "early": "takes a small climb rather than pay for an answer with good cards",
+    "opening": "looks, before it takes, at what it would have to open with",
+    "toll": "with two players: leaves values that are dear to answer",
+    "count": "with two players: counts the cards that are gone, and so what the other may hold",
+    "reply": "with two players: keeps a cheap answer for when the climb comes back",
+    "finish": "once the stock is empty, thinks of the order of the piles, not of their size",
+}
+THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (1 << i for i in range(len(HABITS)))
+
+# What a card is worth in the hand, by kind. To be rid of a low one, and draw, is a gain.
+PRICE = np.array(
+    [0, 0, -3.2, -2.6, -2.5, -2.0, -1.2, -0.6, -0.25, -0.2, 0.2, 0.55, 1.2, 3.5, 6.0, 5.8]
+)
+PAIR_BONUS, PAIR_BONUS_PER_VALUE = 0.27, 0.13
+TAKEN = 1.12  # a card of the climb, to whoever takes it
+TAKING = 1.7  # and the taking as such,
+TAKING_IN_A_CROWD = 2.2  # which with three or more players puts all the others ahead
+ANY_OPENING = 1.8  # what opening a climb is worth, to whoever does not look
+THEIR_TOLL = 0.36  # how much of what the other pays is our gain
+OUR_TOLL = 0.28  # how much of our own next payment is to be feared already
+# Without stock: a low card brings no new one, and a good one has few turns left to be of use.
+LATE_LOW, LATE_GOOD = 0.42, 0.78
+LATE_TAKING, LATE_ORDER = 0.6, 2.0  # taking; and the place it loses
+ENDING = 1.6  # to end the round while in the lead
+SIMPLE_PRICES = 40  # of `simple` make one of ours
+
+HIGHEST = 12  # the highest card; above it only pairs and specials answer
+MOST = 48  # the highest value there can be
+NEVER, ALWAYS, DRAWS = -30.0, 100.0, 50.0
+
+# The bill of the next player: chances, and sums over them.
+NOTHING, PAID, ANSWERS, REACHED = range(4)
+
+
+@kernel
+def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
+    hand = v.hands[seat].astype(np.int64)
+    odds = odds_of_next(v, seat, habits)
+    for i in range(n):
+        move = int(moves[i])
+        if move == CALL:
+            values[i] = ALWAYS
+        elif move == DRAW:
+            values[i] = DRAWS
+        elif move == END:
+            values[i] = NEVER
+        elif move == TAKE:
+            values[i] = taking(v, seat, hand, odds, habits)
+        else:
+            values[i] = playing(v, seat, hand, move, int(v.value), int(v.climb), odds, habits)
+
+
+# --- Taking and playing ---------------------------------------------------------------------------
+
+
+@kernel
+def taking(v: Row, seat: int, hand: np.ndarray, odds: np.ndarray, habits: int) -> float:
+    if not habits & EARLY:
+        return NEVER
+    worth = -TAKEN * int(v.climb) - TAKING
+    if v.players > 2:
+        worth -= TAKING_IN_A_CROWD
+    if habits & FINISH and v.top == v.end:
+        now, then = lead(v, seat, 0), lead(v, seat, int(v.climb))
+        worth -= LATE_TAKING + LATE_ORDER * (now - then)
+    return worth + (best_opening(v, seat, hand, odds, habits) if habits & OPENING else ANY_OPENING)
+
+
+@kernel
+def best_opening(v: Row, seat: int, hand: np.ndarray, odds: np.ndarray, habits: int) -> float:
+    best = NEVER
+    for c in range(2, HIGHEST + 1):
+        if hand[c] >= 1:
+            best = max(best, playing(v, seat, hand, c, 0, 0, odds, habits))
+        if hand[c] >= 2:
+            best = max(best, playing(v, seat, hand, PAIR + c - 2, 0, 0, odds, habits))
+    return best if best > NEVER else -PRICE[SKIP]  # only specials are left (D5.2)
+
+
+@kernel
+def playing(
+    v: Row,
+    seat: int,
+    hand: np.ndarray,
+    move: int,
+    value: int,
+    climb: int,
+    odds: np.ndarray,
+    habits: int,
+) -> float:
+    """What a play is worth that meets `value` and `climb` cards."""
+    late = bool(habits & FINISH) and v.top == v.end
+    worth = -spent(hand, move, late, habits)
+    if late and v.held[seat] == cards_in(move):
+        return worth + ENDING * lead(v, seat, 0)  # D6.2
+    if not is_special(move):
+        value = raised(value, worth_of(move))
+    if value == 0 or v.players > 2:  # in a crowd it is worth nothing to look further
+        return worth
+    lay(hand, move, 1)
+    worth += what_follows(hand, value, climb + cards_in(move), odds, habits)
+    lay(hand, move, -1)
+    return worth
+
+
+@kernel
+def lay(hand: np.ndarray, move: int, count: int) -> None:
+    for card in range(cards_in(move)):
+        hand[kind_of(move, card)] -= count
+
+
+@kernel
+def what_follows(hand: np.ndarray, value: int, climb: int, odds: np.ndarray, habits: int) -> float:
+    """The other one pays; and unless they take, it is our turn to pay."""
+    worth = 0.0
+    paid, takes, then = toll(value, climb, odds, habits)
+    if habits & TOLL:
+        worth += THEIR_TOLL * paid
+    if habits & REPLY:
+        worth -= OUR_TOLL * (1.0 - takes) * cheapest_answer(hand, then, climb + 1, habits)
+    return worth
+
+
+@kernel
+def lead(v: Row, seat: int, taken: int) -> float:
+    """From -1 to 1: are the other piles larger than ours, with `taken` more cards, or smaller?"""
+    ahead = 0.0
+    for other in range(v.players):
+        if other != seat:
+            by = int(v.piles[other]) - int(v.piles[seat]) - taken
+            ahead += by / (1.0 + abs(by))  # the first card of difference counts most (D7.1)
+    return float(ahead / (v.players - 1))
+
+
+# --- What cards are worth -------------------------------------------------------------------------
+
+
+@kernel
+def spent(hand: np.ndarray, move: int, late: bool, habits: int) -> float:
+    cards = cards_in(move)
+    cost = 0.0
+    if habits & THRIFT:
+        for card in range(cards):
+            price = PRICE[kind_of(move, card)]
+            if late:
+                price *= LATE_LOW if price < 0.0 else LATE_GOOD
+            cost += price
+    else:
+        cost = simple.price(move) / SIMPLE_PRICES
+    kind = kind_of(move, 0)
+    copies = cards if kind_of(move, cards - 1) == kind else 1
+    if kind < JOKER and hand[kind] >= 2 and hand[kind] - copies < 2:
+        cost += pair_bonus(kind, habits)
+    return cost
+
+
+@kernel
+def pair_bonus(c: int, habits: int) -> float:
+    return PAIR_BONUS + PAIR_BONUS_PER_VALUE * c if habits & PAIRS else 0.0
+
+
+@kernel
+def pair_price(c: int, habits: int) -> float:
+    return float(2.0 * PRICE[c] + pair_bonus(c, habits))
+
+
+@kernel
+def cheapest_answer(hand: np.ndarray, value: int, climb: int, habits: int) -> float:
+    """What we shall pay for `value`: the cheapest answer in the hand, or else the climb."""
+    best = TAKEN * climb
+    for c in range(lowest_pair(value), HIGHEST + 1):
+        if hand[c] >= 1 and c >= value:
+            best = min(best, PRICE[c] + (pair_bonus(c, habits) if hand[c] == 2 else 0.0))
+        if hand[c] >= 2:
+            best = min(best, pair_price(c, habits))
+        if hand[c] >= 1 and hand[JOKER] >= 1:
+            best = min(best, PRICE[c] + PRICE[JOKER])
+    for kind in range(JOKER, KINDS):
+        if hand[kind] >= 1 and (kind != JOKER or value <= HIGHEST):
+            best = min(best, PRICE[kind])
+    return best
+
+
+@kernel
+def lowest_pair(value: int) -> int:
+    """The lowest card of which a pair answers (D3.2)."""
+    return max(2, (value + 1) // 2)
+
+
+# --- What the next player can do ------------------------------------------------------------------
+
+
+@kernel
+def toll(value: int, climb: int, odds: np.ndarray, habits: int) -> tuple[float, float, int]:
+    """What the next player is likely to pay for `value`; how likely it takes; the value after that.
+
+    It plays the lowest card that does it, else a pair, else a joker or a special, unless the climb
+    is cheaper; and takes when it has nothing.
+    """
+    bill = np.zeros(4)
+    bill[NOTHING] = 1.0
+    dearest = TAKEN * climb
+    for c in range(max(2, value), HIGHEST + 1):
+        offer(bill, odds[0, c], PRICE[c], dearest, raised(value, c))
+    for c in range(lowest_pair(value), min(value, HIGHEST + 1)):
+        offer(bill, odds[1, c], pair_price(c, habits), dearest, raised(value, 2 * c))
+    for kind in range(JOKER if value <= HIGHEST else SKIP, REVERSE + 1):
+        offer(bill, odds[0, kind], PRICE[kind], dearest, value)
+    paid = bill[PAID] + bill[NOTHING] * dearest
+    if bill[ANSWERS] > 0.0:
+        value = min(MOST, int(bill[REACHED] / bill[ANSWERS] + 0.5))
+    return paid, 1.0 - bill[ANSWERS], value
+
+
+@kernel
+def offer(bill: np.ndarray, odds: float, price: float, dearest: float, value: int) -> None:
+    """One more way to answer, for who has nothing of those before: it leads to `value`."""
+    chance = bill[NOTHING] * odds
+    bill[NOTHING] -= chance
+    bill[PAID] += chance * min(price, dearest)
+    if price < dearest:
+        bill[ANSWERS] += chance
+        bill[REACHED] += chance * value
+
+
+@kernel
+def odds_of_next(v: Row, seat: int, habits: int) -> np.ndarray:
+    """How likely the next player has, of each kind, at least one card [0] and at least two [1]."""
+    left = v.box.astype(np.int64)
+    if habits & COUNT:
+        for kind in range(KINDS):
+            left[kind] -= v.hands[seat, kind]
+        for i in range(v.plays):
+            lay(left, int(v.play_move[i]), 1)
+    cards = int(left.sum())
+    held = int(v.held[(seat + v.direction) % v.players])
+    odds = np.zeros((2, KINDS))
+    for kind in range(2, KINDS):
+        copies = int(left[kind])
+        no_card = chance_of_none(copies, cards, held)
+        odds[0, kind] = 1.0 - no_card
+        if copies >= 2 and held >= 2:
+            one_card = held * copies / cards * chance_of_none(copies - 1, cards - 1, held - 1)
+            odds[1, kind] = max(0.0, 1.0 - no_card - one_card)
+    return odds
+
+
+@kernel
+def chance_of_none(copies: int, cards: int, held: int) -> float:
+    """How likely `held` cards out of `cards` include none of `copies`."""
+    chance = 1.0
+    for i in range(min(held, cards)):
+        chance *= max(0.0, (cards - copies - i) / (cards - i))
+    return chance

@@ -1,0 +1,181 @@
+"""What a player who counts the cards of Durak can say: chances, and the end of a deal.
+
+`hidden` are the cards that the viewer cannot place. Once two are left and the stock is gone they
+are the other hand, or a part of it, and there is nothing left to guess.
+"""
+
+import numpy as np
+
+from dobrak.games.durak.moves import (
+    BIT,
+    EPAULETTES,
+    NO_CARDS,
+    OF_RANK,
+    OF_SUIT,
+    PASS,
+    TAKE,
+    TRANSFER,
+    count,
+    lowest,
+)
+from dobrak.games.durak.rules import beats, has_stock, ranks_on_table
+from dobrak.games.durak.seats import attacks, players_in
+from dobrak.games.durak.state import ADD, ATTACK, DEFEND
+from dobrak.kernel import Row, kernel
+
+# --- Chances --------------------------------------------------------------------------------------
+
+
+@kernel
+def chance_of_none(v: Row, seat: int, cards: np.uint64, hidden: np.uint64) -> float:
+    """How likely `seat` holds none of these cards."""
+    if v.known[seat] & cards:
+        return 0.0
+    places = count(hidden)
+    others = places - count(hidden & cards)
+    chance = 1.0
+    for i in range(v.held[seat] - count(v.known[seat])):
+        chance *= max(0, others - i) / (places - i)
+    return chance
+
+
+@kernel
+def expected(v: Row, cards: np.uint64, hidden: np.uint64) -> float:
+    """How many of these cards the attackers hold, on average."""
+    seen = 0
+    unknown = 0
+    for seat in range(v.players):
+        if attacks(v, seat):
+            seen += count(v.known[seat] & cards)
+            unknown += v.held[seat] - count(v.known[seat])
+    if unknown == 0:
+        return float(seen)
+    return seen + unknown * count(hidden & cards) / count(hidden)
+
+
+# --- The end of a deal ----------------------------------------------------------------------------
+
+
+@kernel
+def nothing_hidden(v: Row) -> bool:
+    """Are two left, and the stock gone?"""
+    return players_in(v) == 2 and not has_stock(v)
+
+
+@kernel
+def other_hand(v: Row, seat: int, hidden: np.uint64) -> np.uint64:
+    """The hand of the other of the last two."""
+    other = v.attacker if seat == v.defender else v.defender
+    return np.uint64(hidden | v.known[other])
+
+
+@kernel
+def on_table(v: Row) -> np.uint64:
+    cards = NO_CARDS
+    for i in range(v.laid):
+        cards |= BIT[v.table[i, 0]] | BIT[v.table[i, 1]]
+    return cards
+
+
+@kernel
+def loose_ranks(v: Row, hand: np.uint64, against: np.uint64) -> int:
+    """In how many ranks the other hand can beat whatever this one attacks with.
+
+    One card that cannot be beaten is enough: the others of its rank are added when it is taken.
+    """
+    loose = 0
+    while hand != NO_CARDS:
+        rank = hand & OF_RANK[lowest(hand)]
+        hand ^= rank
+        beaten = True
+        while rank != NO_CARDS and beaten:
+            card = lowest(rank)
+            rank ^= BIT[card]
+            beaten = bool(beats(v, card) & against)
+        loose += beaten
+    return loose
+
+
+@kernel
+def runs_out(v: Row, hand: np.uint64, against: np.uint64) -> bool:
+    """Can an attacker lay this whole hand, whatever the other does?
+
+    The other has to take rank after rank; the loose one is laid last, when it no longer matters.
+    """
+    return loose_ranks(v, hand, against) <= 1
+
+
+@kernel
+def outlook(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
+    """1: this move wins the race to be rid of all cards; -1: it loses it; 0: neither is plain."""
+    table = on_table(v)
+    if move == EPAULETTES:
+        return 1
+    if move == TAKE:
+        return -1 if runs_out(v, theirs, mine | table) else 0
+    if move == PASS and v.phase == ADD:
+        return 1 if runs_out(v, mine, theirs | table) else 0
+    if move == PASS:
+        return -1 if runs_out(v, theirs, mine) else 0
+    if move > TRANSFER:
+        return 1 if mine == BIT[move - TRANSFER] else 0
+    rest = mine ^ BIT[move]
+    if v.phase == DEFEND:
+        return after_beating(v, move, rest, theirs)
+    if v.phase == ADD:
+        return 1 if runs_out(v, rest, theirs | table | BIT[move]) else 0
+    return after_laying(v, move, rest, theirs)
+
+
+@kernel
+def after_beating(v: Row, card: int, rest: np.uint64, theirs: np.uint64) -> int:
+    if v.beaten + 1 < v.laid:
+        return 0
+    may_go_on = v.laid < v.limit and bool(theirs & (ranks_on_table(v) | OF_RANK[card]))
+    if rest == NO_CARDS or (not may_go_on and runs_out(v, rest, theirs)):
+        return 1
+    return 0
+
+
+@kernel
+def after_laying(v: Row, card: int, rest: np.uint64, theirs: np.uint64) -> int:
+    ranks = ranks_on_table(v) | OF_RANK[card]
+    room = v.limit - v.laid - 1
+    if rest & ~ranks == NO_CARDS and count(rest) <= room:
+        return 1  # all the rest can follow
+    answers = beats(v, card) & theirs
+    if answers == NO_CARDS:
+        return 1 if runs_out(v, rest, theirs | on_table(v) | BIT[card]) else 0
+    while answers != NO_CARDS:
+        answer = lowest(answers)
+        answers ^= BIT[answer]
+        may_go_on = room > 0 and bool(rest & (ranks | OF_RANK[answer]))
+        if not may_go_on and runs_out(v, theirs ^ BIT[answer], rest):
+            return -1
+    return 0
+
+
+@kernel
+def cheapest(v: Row, cards: np.uint64) -> int:
+    """The lowest card, a trump only where there is nothing else."""
+    plain = cards & ~OF_SUIT[v.trump]
+    return lowest(cards if plain == NO_CARDS else plain)
+
+
+@kernel
+def lead(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
+    """After this move and the cheapest answer: how many more loose ranks the other hand has."""
+    table = on_table(v)
+    if move == TAKE:
+        mine |= table
+    elif move == PASS:
+        if v.phase == ADD:
+            theirs |= table
+    elif move < TRANSFER:
+        mine ^= BIT[move]
+        answers = beats(v, move) & theirs
+        if v.phase == ADD or (v.phase == ATTACK and answers == NO_CARDS):
+            theirs |= table | BIT[move]
+        elif v.phase == ATTACK:
+            theirs ^= BIT[cheapest(v, answers)]
+    return loose_ranks(v, theirs, mine) - loose_ranks(v, mine, theirs)

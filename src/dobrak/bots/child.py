@@ -1,0 +1,86 @@
+"""Another process, with which one talks by lines. Threads listen: nobody has to wait for it."""
+
+import os
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import IO
+
+from dobrak.cards import shorten
+
+LONGEST_LINE = 1 << 16  # letters; a longer line comes in pieces
+GRACE = 1.0  # seconds for a pipe to be closed
+
+
+class Child:
+    """A running process. `hear` is given every line that it writes, and "" when it has ended."""
+
+    def __init__(
+        self, words: Sequence[str], hear: Callable[[str], None], own_group: bool = False
+    ) -> None:
+        self._own_group = own_group and os.name == "posix"
+        self._process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=self._own_group,
+        )
+        self._complaints: deque[str] = deque(maxlen=20)
+        self._ears = [
+            _listen(self._process.stdout, hear),
+            _listen(self._process.stderr, self._complaints.append),
+        ]
+
+    def say(self, line: str) -> None:
+        """Write a line; OSError if it has ended."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+
+    def dismiss(self, patience: float) -> None:
+        """Close its input, after which it should end; kill it if it does not."""
+        self._close_input()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(patience)
+        self.kill()
+
+    def kill(self) -> None:
+        """End it now; with a group of its own, also whatever it has started."""
+        with suppress(ProcessLookupError, PermissionError):
+            if self._own_group:
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+        self._close_input()
+        for ear in self._ears:
+            ear.join(GRACE)  # a child of its own may hold the pipe open for longer
+
+    def last_words(self) -> str:
+        """The end of what it wrote to standard error, where Python says what is wrong."""
+        self._ears[1].join(GRACE)
+        words = [line.strip() for line in self._complaints if line.strip()]
+        return f", saying {shorten(words[-1], 200)}" if words else ""
+
+    def _close_input(self) -> None:
+        with suppress(OSError):  # what could not be written is of no use to anybody now
+            if self._process.stdin is not None:
+                self._process.stdin.close()
+
+
+def _listen(pipe: IO[str] | None, hear: Callable[[str], None]) -> threading.Thread:
+    def listen() -> None:
+        assert pipe is not None
+        with pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                hear(line)
+        hear("")
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    return thread

@@ -1,0 +1,105 @@
+"""How the compiled bots decide, for both games: rate the legal moves, and make the best of them.
+
+A mind is the number of a way to rate; a new one is a branch in `rate_dobro` and `rate_durak`. Minds
+read views. `play_on` lets them play each other at full speed.
+"""
+
+import numpy as np
+
+from dobrak.bots import simple
+from dobrak.bots.careful import dobro as careful_dobro
+from dobrak.bots.careful import durak as careful_durak
+from dobrak.games.either import apply, each, legal, look, rests
+from dobrak.kernel import Row, kernel
+
+RANDOM, SIMPLE, CAREFUL = 0, 1, 2
+ALL_HABITS = -1  # every bit
+NO_MOVE = -1
+
+
+@kernel
+def rate_dobro(
+    v: Row, seat: int, moves: np.ndarray, n: int, mind: int, habits: int, values: np.ndarray
+) -> None:
+    if mind == CAREFUL:
+        careful_dobro.rate(v, seat, moves, n, habits, values)
+    elif mind == SIMPLE:
+        simple.rate_dobro(v, seat, moves, n, habits, values)
+
+
+@kernel
+def rate_durak(
+    v: Row, seat: int, moves: np.ndarray, n: int, mind: int, habits: int, values: np.ndarray
+) -> None:
+    if mind == CAREFUL:
+        careful_durak.rate(v, seat, moves, n, habits, values)
+    elif mind == SIMPLE:
+        simple.rate_durak(v, seat, moves, n, habits, values)
+
+
+_rate = each(rate_dobro, rate_durak)
+
+
+@kernel
+def rate(v: Row, seat: int, mind: int, habits: int, moves: np.ndarray, values: np.ndarray) -> int:
+    """Write the legal moves and what they are worth; say how many there are."""
+    n = legal(v, seat, moves)
+    for i in range(n):
+        values[i] = 0.0
+    _rate(v, seat, moves, n, mind, habits, values)
+    return n
+
+
+@kernel
+def decide(
+    v: Row, seat: int, mind: int, habits: int, luck: float, moves: np.ndarray, values: np.ndarray
+) -> int:
+    """The best move; `luck`, from 0 to 1, chooses among equals. To `random` all are equal."""
+    n = rate(v, seat, mind, habits, moves, values)
+    if n == 0:
+        return NO_MOVE
+    best = values[:n].max()
+    equal = 0
+    for i in range(n):
+        if values[i] == best:
+            moves[equal] = moves[i]
+            equal += 1
+    return int(moves[int(luck * equal)])
+
+
+@kernel
+def calls(mind: int, luck: float) -> bool:
+    """Whether it calls somebody who forgot to draw (D10.5): the random one every other time."""
+    return mind != RANDOM or luck < 0.5
+
+
+@kernel
+def play_on(
+    s: Row,
+    eyes: Row,
+    minds: np.ndarray,
+    habits: np.ndarray,
+    luck: np.ndarray,
+    used: np.ndarray,
+    moves: np.ndarray,
+    values: np.ndarray,
+) -> None:
+    """Play until the row rests, or until a seat has used up its luck: a number for each decision.
+
+    `eyes` is a row to look at the match with.
+    """
+    while not rests(s):
+        for seat in range(s.players):
+            if used[seat] > luck.shape[1] - s.players:
+                return
+        seat = s.turn
+        look(s, seat, eyes)
+        move = decide(eyes, seat, minds[seat], habits[seat], luck[seat, used[seat]], moves, values)
+        used[seat] += 1
+        apply(s, move)
+        for seat in range(s.players):
+            if seat != s.turn and legal(s, seat, moves) > 0:
+                used[seat] += 1
+                if calls(minds[seat], luck[seat, used[seat] - 1]):
+                    apply(s, moves[0])
+                    break

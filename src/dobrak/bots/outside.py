@@ -1,0 +1,104 @@
+"""Bots that are programs of their own: a view goes to their standard input, a move comes back, a
+line of JSON each. docs/bots.md has the protocol.
+
+Whatever such a program does, the table goes on: silence, nonsense and death are a Forfeit.
+"""
+
+import json
+import os
+import queue
+import shlex
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+
+from dobrak.bots.bot import Bot, Forfeit
+from dobrak.bots.child import Child
+from dobrak.cards import shorten
+from dobrak.games.game import Move
+from dobrak.match import View
+
+PATIENCE = 10.0  # seconds for an answer
+LONGEST_NAME = 20
+AN_ANSWER = '{"move": "take"}'
+
+
+class Outside(Bot):
+    """A program, started at its first turn, and again after a forfeit."""
+
+    def __init__(self, name: str, command: str, patience: float = PATIENCE) -> None:
+        if not name.isidentifier() or len(name) > LONGEST_NAME:
+            raise ValueError(f"bots: {shorten(name)} is no name for a bot; write mine=COMMAND")
+        try:
+            self._words = shlex.split(command, posix=os.name == "posix")
+        except ValueError as error:
+            raise ValueError(f"bots: {shorten(command)} is no command: {error}") from None
+        if not self._words:
+            raise ValueError(f"bots: {name}= needs the command that starts the program")
+        self.name, self.about, self.patience = name, f"the program {shorten(command)}", patience
+        self._child: Child | None = None
+        self._answers: queue.Queue[str] = queue.Queue()
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        answer = self._ask(view)
+        for move in view.moves():
+            if move == answer:
+                return move
+        self.close()
+        raise Forfeit("illegal", f"it answered {shorten(answer)}, which is not a legal move")
+
+    def calls(self, view: View, rng: np.random.Generator) -> bool:
+        return bool(self._ask(view) == "call")
+
+    def close(self) -> None:
+        if self._child is not None:
+            child, self._child = self._child, None
+            self._answers = queue.Queue()
+            child.kill()
+
+    def _ask(self, view: View) -> object:
+        """The move that the program names, whatever it is."""
+        try:
+            return self._read(self._line(json.dumps({"view": view.to_dict()})))
+        except Forfeit:
+            self.close()
+            raise
+
+    def _line(self, question: str) -> str:
+        if self._child is None:
+            self._start()
+        assert self._child is not None
+        try:
+            self._child.say(question)
+            line = self._answers.get(timeout=self.patience)
+        except OSError:  # it has ended, and does not listen any more
+            line = ""
+        except queue.Empty:
+            said = f"it did not answer within {self.patience:g} seconds"
+            raise Forfeit("silent", said) from None
+        if not line:
+            raise Forfeit("died", f"it ended{self._child.last_words()}")
+        return line
+
+    def _start(self) -> None:
+        answers: queue.Queue[str] = queue.Queue(maxsize=1)
+        self._answers = answers
+
+        def hear(line: str) -> None:
+            while self._answers is answers:  # until the program is closed
+                with suppress(queue.Full):  # it writes more than it is asked
+                    answers.put(line, timeout=0.1)
+                    return
+
+        try:
+            self._child = Child(self._words, hear)
+        except OSError as error:
+            raise Forfeit("died", f"it could not be started: {error.strerror}") from None
+
+    def _read(self, line: str) -> Any:
+        try:
+            return json.loads(line)["move"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            said = f"it wrote {shorten(line.strip())}, which is not a line like {AN_ANSWER}"
+            raise Forfeit("illegal", said) from None

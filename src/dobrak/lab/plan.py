@@ -1,0 +1,112 @@
+"""What an arena is to play: who meets whom, in which seats, with which cards.
+
+Two bots meet at a table, sitting alternately. They play the same cards again with their seats
+changed, until each has had every place: that is a set. All pairs of bots play the same sets.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from dobrak.bots import bot_named, expanded
+from dobrak.bots.outside import PATIENCE
+from dobrak.games.game import Game
+from dobrak.games.options import whole
+from dobrak.lab.cards import Cards
+from dobrak.match import game_named
+
+MOST_BOTS, MOST_MATCHES = 50, 10_000_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Made by `plan`, which checks it."""
+
+    game: str
+    players: int
+    rules: dict[str, Any]
+    bots: list[str]  # as `bot_named` reads them
+    matches: int  # of every pair; rounded up to whole sets
+    seed: str
+    gauntlet: bool  # only the first bot against each of the others
+    patience: float  # seconds for a decision
+
+    @property
+    def kind(self) -> Game:
+        return game_named(self.game)
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [bot_named(bot, self.game).name for bot in self.bots]
+
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
+        pairs = combinations(range(len(self.bots)), 2)
+        return [pair for pair in pairs if pair[0] == 0 or not self.gauntlet]
+
+    @cached_property
+    def line_ups(self) -> list[tuple[int, ...]]:
+        """Which of two bots sits where: alternately, in every way to turn that, and the reverse."""
+        seats = range(self.players)
+        turned = [tuple((seat + by) % self.players % 2 for seat in seats) for by in seats]
+        reverse = [tuple(1 - side for side in line_up) for line_up in turned]
+        return list(dict.fromkeys(turned + reverse))
+
+    @property
+    def sets(self) -> int:
+        """How many every pair plays."""
+        return -(-self.matches // len(self.line_ups))
+
+    def cards(self, number: int) -> Cards:
+        """What is dealt in a set."""
+        return Cards(self.kind, self.players, self.rules, f"{self.seed}/{number}")
+
+    def table(self, pair: int, number: int, line_up: int) -> str:
+        """The name of a table: what its bots' random numbers come from. The seed is not in it."""
+        first, second = (self.names[bot] for bot in self.pairs[pair])
+        return f"arena {first} {second} {number}.{line_up}"
+
+    def write(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def read(text: str) -> Plan:
+    return Plan(**json.loads(text))
+
+
+def plan(
+    game: str,
+    players: int,
+    bots: Sequence[str],
+    *,
+    matches: int = 2000,
+    seed: str | int = 1,
+    gauntlet: bool = False,
+    patience: float = PATIENCE,
+    **rules: Any,
+) -> Plan:
+    """A plan, checked; ValueError says what cannot be."""
+    kind = game_named(game)
+    chosen = kind.options(players, rules)
+    named = expanded(list(bots), game)
+    made = Plan(
+        game,
+        whole("players", players, 2, 6),
+        chosen,
+        named,
+        whole("matches", matches, 1, MOST_MATCHES),
+        str(seed),
+        gauntlet,
+        patience,
+    )
+    if not 2 <= len(named) <= MOST_BOTS:
+        raise ValueError(f"bots: takes 2 to {MOST_BOTS} of them, not {len(named)}")
+    for name in made.names:
+        if made.names.count(name) > 1:
+            raise ValueError(f"bots: {name} is named twice")
+    if not 0 < patience < 1e6:
+        raise ValueError("patience: takes a number of seconds above 0")
+    return made

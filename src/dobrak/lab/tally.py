@@ -1,0 +1,66 @@
+"""What matches say of bots: shares with intervals, and skills."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+Z = 1.959964  # 95 %
+
+
+@dataclass(frozen=True)
+class Share:
+    """How much was won, from 0 to 1, and the 95 % interval of that."""
+
+    share: float
+    low: float
+    high: float
+    matches: int
+
+
+def share_of(points: np.ndarray) -> Share:
+    """The share won, from points by set and match; NaN was not played.
+
+    Matches of one set have the same cards, so it is sets that are independent. The spread between
+    sets says how many independent matches they are worth (a cluster sample); with that number
+    comes Wilson's interval, which holds near 0 and 1 too.
+    """
+    played = np.isfinite(points)
+    counts = played.sum(axis=1)
+    sums = np.where(played, points, 0.0).sum(axis=1)[counts > 0]
+    counts = counts[counts > 0]
+    sets, matches = len(counts), int(counts.sum())
+    if matches == 0:
+        return Share(math.nan, 0.0, 1.0, 0)
+    share = float(sums.sum() / matches)
+    spread = float(((sums - share * counts) ** 2).sum()) / matches**2 * sets / max(sets - 1, 1)
+    independent = share * (1 - share) / spread if spread > 0 else float(sets)
+    middle = share + Z**2 / (2 * independent)
+    half = Z * math.sqrt(share * (1 - share) / independent + (Z / (2 * independent)) ** 2)
+    whole = 1 + Z**2 / independent
+    return Share(
+        share, max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole), matches
+    )
+
+
+@dataclass(frozen=True)
+class Skill:
+    """A rating of OpenSkill: where a bot stands, and how uncertain that is. All begin at 25."""
+
+    mu: float
+    sigma: float
+
+
+def skills(points: np.ndarray, pairs: list[tuple[int, int]], bots: int) -> list[Skill]:
+    """Ratings (OpenSkill, Plackett and Luce) after all matches, set by set."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)  # a bot is as strong in its last match as in its first
+    rated = [model.rating() for _ in range(bots)]
+    for number in range(points.shape[1]):
+        for (first, second), of_pair in zip(pairs, points[:, number], strict=True):
+            for won in of_pair[np.isfinite(of_pair)]:
+                [[rated[first]], [rated[second]]] = model.rate(
+                    [[rated[first]], [rated[second]]], scores=[won, 1 - won]
+                )
+    return [Skill(float(rating.mu), float(rating.sigma)) for rating in rated]

@@ -1,0 +1,39 @@
+"""The list of bots, with how strong each was measured to be."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from dobrak.bots import BOTS, HABITS
+from dobrak.games import GAMES
+from dobrak.lab import measured, report
+
+RATINGS = "Ratings, by game and players (OpenSkill: everybody begins at 25)"
+
+
+def page() -> RenderableType:
+    """All bots, what they are, their ratings, and the rules of thumb of careful."""
+    bots = {name: make().about for name, make in BOTS.items()}
+    parts: list[RenderableType] = [_list(bots), Text(), Text(RATINGS, "quiet"), _ratings(), Text()]
+    for game, habits in HABITS.items():
+        title = f"Rules of thumb of careful in {GAMES[game].title}"
+        parts += [Text(title, "quiet"), _list(habits), Text()]
+    return Group(*parts, Text("docs/bots.md says more of them, and of the arena."))
+
+
+def _list(what: dict[str, str]) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for name, about in what.items():
+        grid.add_row(Text(name, "strong"), about)
+    return grid
+
+
+def _ratings() -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
+    table.add_column("")
+    for name in BOTS:
+        table.add_column(name, justify="right")
+    for told in measured.measured()["bots"]:
+        rated = {bot["name"]: report.rating(bot) for bot in told["bots"]}
+        table.add_row(measured.label(told), *(rated.get(name, "–") for name in BOTS))
+    return table

@@ -1,0 +1,150 @@
+"""What holds for every bot, whatever it thinks."""
+
+import random
+
+import numpy as np
+import pytest
+
+from dobrak import Match
+from dobrak.bots import BOTS, HABITS, bot_named, chance_of, expanded
+from dobrak.bots.bot import Bot
+from dobrak.match import View
+from tests.tables import TABLES, Table, next_move, random_options
+
+
+def positions(table: Table, seed: int) -> list[tuple[Match, int]]:
+    """Situations in a match of different habits, each with a seat that has something to decide."""
+    rng = random.Random(seed)
+    match = table.new(seed=seed, **random_options(table, rng))
+    found = []
+    while not match.over:
+        for seat in range(match.players):
+            if match.moves(seat) and rng.random() < 0.08:
+                found.append((match.copy(), seat))
+        move, seat = next_move(match, "any", rng)
+        match.play(move, seat)
+    return found
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_bot_cannot_tell_two_worlds_apart(table: Table, name: str) -> None:
+    """In a world that its seat cannot tell from the true one, it does and thinks the same."""
+    bot = BOTS[name]()
+    worlds = np.random.default_rng(1)
+    for match, seat in positions(table, 5):
+        view, other = match.view(seat), match.view(seat).world(worlds).view(seat)
+        before = view.row.tobytes()
+        assert bot.calls(view, dice()) == bot.calls(other, dice())
+        opinions = bot.weigh(view, dice())
+        assert opinions == bot.weigh(other, dice())
+        assert [opinion.move for opinion in opinions] == view.moves()
+        assert sum(opinion.sure for opinion in opinions) == pytest.approx(1.0)
+        if seat == match.seat:
+            move = bot.choose(view, dice())
+            assert move == bot.choose(other, dice())
+            assert move.number in [legal.number for legal in view.moves()]
+            best = max(opinion.value for opinion in opinions)
+            assert next(o for o in opinions if o.move == move).value == best
+        assert view.row.tobytes() == before  # and it leaves the view as it was
+
+
+def dice() -> np.random.Generator:
+    return np.random.default_rng(7)
+
+
+@pytest.mark.parametrize("name", ["simple", "careful"])
+def test_whoever_forgets_to_draw_is_called_and_none_of_them_forgets(name: str) -> None:
+    bot = BOTS[name]()
+    for table in TABLES:
+        if table.rules.get("draw") != "manual":
+            continue
+        for match, seat in positions(table, 2):
+            view = match.view(seat)
+            if "call" in view.moves():
+                assert bot.calls(view, dice())
+            if seat == match.seat:
+                assert bot.choose(view, dice()) != "end"
+            if seat == match.seat and "call" in view.moves():
+                assert bot.choose(view, dice()) == "call"
+
+
+def test_the_random_bot_makes_every_legal_move_sometimes() -> None:
+    match = Table("dobro", 3, {"draw": "manual"}).new(seed=1, first=0)
+    bot, rng = BOTS["random"](), dice()
+    chosen = [bot.choose(match.view(0), rng) for _ in range(2000)]
+    counts = [chosen.count(move) for move in match.moves()]
+    expected = 2000 / len(counts)
+    assert sum((count - expected) ** 2 / expected for count in counts) < 3 * len(counts)
+    assert len({opinion.sure for opinion in bot.weigh(match.view(0), rng)}) == 1
+
+
+def test_chance_comes_from_the_table_the_seat_and_the_version() -> None:
+    bot, other = BOTS["random"](), BOTS["random"]()
+    other.version += 1
+    draws = [
+        chance_of(*words).random()
+        for words in [("a", 0, bot), ("a", 1, bot), ("b", 0, bot), ("a", 0, other)]
+    ]
+    assert len(set(draws)) == 4
+    assert chance_of("a", 0, bot).random() == draws[0]
+
+
+def test_who_has_nothing_to_choose_from_is_not_asked() -> None:
+    match = Table("durak", 2).new(seed=1, first=0)
+    with pytest.raises(ValueError, match="onlooker"):
+        BOTS["simple"]().choose(match.view(None), dice())
+    with pytest.raises(ValueError, match="no move to choose from"):
+        BOTS["simple"]().choose(match.view(1), dice())
+    assert BOTS["simple"]().weigh(match.view(1), dice()) == []
+
+
+class Last(Bot):
+    """A bot can be as small as this."""
+
+    name = "last"
+    about = "the last of its moves"
+
+    def choose(self, view: View, rng: np.random.Generator):  # type: ignore[no-untyped-def]
+        return view.moves()[-1]
+
+
+def test_a_bot_that_only_chooses_weighs_too() -> None:
+    view = Table("durak", 2).new(seed=1, first=0).view(0)
+    opinions = Last().weigh(view, dice())
+    assert [opinion.sure for opinion in opinions] == [0.0] * (len(opinions) - 1) + [1.0]
+    assert Last().calls(view, dice())
+    Last().close()
+
+
+# --- how bots are named ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", HABITS)
+def test_each_rule_of_thumb_can_be_switched_off(game: str) -> None:
+    assert expanded(["simple", "careful-*"], game)[1:] == [f"careful-{h}" for h in HABITS[game]]
+    tables = [table for table in TABLES if table.game == game and table.players in (2, 4)]
+    seen = [match.view(seat) for table in tables for match, seat in positions(table, 1)]
+    for name in expanded(["careful-*"], game):
+        without, whole = bot_named(name, game), bot_named("careful", game)
+        assert name.removeprefix("careful-") in without.about
+        assert any(without.weigh(view, dice()) != whole.weigh(view, dice()) for view in seen), name
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("clever", "there is no bot 'clever'; there are random, simple, careful"),
+        ("careful-nothing", "careful has no rule of thumb 'nothing'; it has"),
+        ("simple-pairs", "simple has no rules of thumb"),
+        ("", "there is no bot ''"),
+        ("mine=", "mine= needs the command"),
+        ("=python", "'' is no name for a bot"),
+        ("a b=python", "'a b' is no name for a bot"),
+        ("mine='", "is no command"),
+    ],
+)
+def test_a_wrong_name_is_refused_with_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match="^bots: ") as refused:
+        bot_named(name, "dobro")
+    assert sentence in str(refused.value)

@@ -1,0 +1,229 @@
+"""Arenas, with their real processes."""
+
+import os
+import shlex
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dobrak.lab import arena, picture, report
+from dobrak.lab.arena import Result, worth
+from dobrak.lab.crew import BENCHED_AFTER
+from dobrak.lab.matches import Outcome
+from dobrak.lab.plan import plan, read
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
+
+
+def outside(name: str, source: str) -> str:
+    return f"{name}={shlex.join([sys.executable, '-c', source])}"
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "line_ups"),
+    [
+        (2, [(0, 1), (1, 0)]),
+        (3, [(0, 1, 0), (1, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, 0)]),
+        (4, [(0, 1, 0, 1), (1, 0, 1, 0)]),  # in dourak, team against team
+    ],
+)
+def test_both_bots_have_every_place_equally_often(
+    players: int, line_ups: list[tuple[int, ...]]
+) -> None:
+    made = plan("durak", players, ["simple", "random"])
+    assert made.line_ups == line_ups
+    assert np.array(line_ups).mean(axis=0).tolist() == [0.5] * players
+
+
+def test_matches_are_rounded_up_to_whole_sets() -> None:
+    assert plan("dobro", 5, ["simple", "random"], matches=11).sets == 2  # of ten
+    assert plan("dobro", 2, ["simple", "random"], matches=1).sets == 1
+
+
+def test_a_gauntlet_is_the_first_against_each_other() -> None:
+    bots = ["careful", "simple", "random"]
+    assert plan("dobro", 2, bots).pairs == [(0, 1), (0, 2), (1, 2)]
+    assert plan("dobro", 2, bots, gauntlet=True).pairs == [(0, 1), (0, 2)]
+
+
+def test_a_plan_can_be_written_and_read() -> None:
+    made = plan("durak", 3, ["simple", "mine=x y"], ruleset="podkidnoy", seed="ü", patience=2)
+    assert read(made.write()) == made
+    assert made.names == ["simple", "mine"]
+
+
+def test_the_seed_deals_the_cards_and_has_no_part_in_the_bots_chance() -> None:
+    one, other = (plan("dobro", 2, ["simple", "random"], seed=seed) for seed in (1, 2))
+    assert one.cards(0).deck(0).tolist() != other.cards(0).deck(0).tolist()
+    assert one.cards(0).deck(0).tolist() != one.cards(1).deck(0).tolist()
+    assert one.table(0, 0, 0) == other.table(0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"bots": ["simple"]}, "bots: takes 2 to 50 of them, not 1"),
+        ({"bots": ["simple", "simple"]}, "bots: simple is named twice"),
+        ({"bots": ["a=x", "a=y"]}, "bots: a is named twice"),
+        ({"bots": ["simple", "clever"]}, "bots: there is no bot 'clever'"),
+        ({"players": 7}, "players: takes a number from 2 to 4, not '7'"),
+        ({"matches": 0}, "matches: takes a number from 1"),
+        ({"patience": 0}, "patience: takes a number of seconds above 0"),
+        ({"patience": float("nan")}, "patience: takes a number of seconds above 0"),
+        ({"edition": "fr"}, "edition"),
+    ],
+)
+def test_a_wrong_plan_is_refused_with_a_sentence(given: dict[str, object], sentence: str) -> None:
+    asked = {"players": 2, "bots": ["simple", "random"], **given}
+    with pytest.raises(ValueError, match=sentence.split(":")[0]) as refused:
+        plan("durak", asked.pop("players"), asked.pop("bots"), **asked)  # type: ignore[arg-type]
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("won", "sides", "points"),
+    [
+        ([True, False], (0, 1), 1.0),
+        ([True, False], (1, 0), 0.0),
+        ([True, True], (0, 1), 0.5),
+        ([True, False, True, False], (0, 1, 0, 1), 1.0),  # a team
+        ([True, True, True, False], (0, 1, 0, 1), 1.0),  # all but the durak
+        ([True, True, False, False], (0, 1, 0, 1), 0.5),  # shared by one of each
+        ([True, False, False], (0, 1, 0), 1.0),
+        ([False, True, False], (0, 1, 0), 0.0),
+    ],
+)
+def test_a_match_is_won_by_the_bot_whose_seats_have_won_it(
+    won: list[bool], sides: tuple[int, ...], points: float
+) -> None:
+    assert worth(Outcome(won, []), sides) == points
+
+
+def test_whoever_cannot_go_on_has_lost() -> None:
+    assert worth(Outcome([], [], guilty=0), (0, 1)) == 0.0
+    assert worth(Outcome([], [], guilty=0), (1, 0)) == 1.0
+
+
+# --- arenas ---------------------------------------------------------------------------------------
+
+
+def timeless(result: Result) -> dict[str, object]:
+    told = report.to_dict(result)
+    assert all(took > 0 for took in told.pop("time")["microseconds"].values())
+    return told
+
+
+def test_the_same_seed_gives_the_same_result_on_any_number_of_cores() -> None:
+    made = plan("dobro", 3, ["careful", "simple", "random"], matches=120, seed="again")
+    one, two = arena.run(made, cores=1), arena.run(made, cores=2)
+    assert one.whole
+    assert timeless(one) == timeless(two)
+    assert np.array_equal(one.points, two.points)
+    other = arena.run(plan("dobro", 3, ["simple", "random"], matches=120, seed="other"))
+    assert not np.array_equal(other.points[0], one.points[2])
+    assert one.bot_share(2).high < one.bot_share(1).low < one.bot_share(0).high
+    shares = [one.bot_share(bot).share for bot in range(3)]
+    assert sum(shares) == pytest.approx(1.5)
+
+
+def test_programs_play_beside_bots_and_forfeit_alone() -> None:
+    """One that plays, one that dies, one that says nothing, one that talks nonsense."""
+    bots = [
+        "simple",
+        f"good={shlex.join([sys.executable, str(EXAMPLE)])}",
+        outside("dead", "raise SystemExit('no licence')"),
+        outside("mute", "import time; time.sleep(60)"),
+        outside("odd", "import time; input(); print('what?'); time.sleep(60)"),
+    ]
+    result = arena.run(plan("durak", 2, bots, matches=2, gauntlet=True, patience=0.5))
+    told = report.to_dict(result)
+    assert result.whole
+    assert [bot["forfeits"] for bot in told["bots"]] == [0, 0, 2, 2, 2]
+    sentences = [bot["troubles"][0]["sentence"] for bot in told["bots"][2:]]
+    assert sentences[0] == "it ended, saying 'no licence'"
+    assert sentences[1] == "it did not answer within 0.5 seconds"
+    assert "it wrote 'what?'" in sentences[2]
+    assert [pair["won"]["share"] for pair in told["pairs"]][1:] == [1.0, 1.0, 1.0]
+
+
+BAD_BOTS = """
+import os
+from dobrak.bots import Bot
+
+class Endless(Bot):
+    name, about = "endless", "thinks for ever"
+    def choose(self, view, rng):
+        while True:
+            pass
+
+class Fatal(Bot):
+    name, about = "fatal", "takes its process with it"
+    def choose(self, view, rng):
+        os._exit(1)
+
+class Crash(Bot):
+    name, about = "crash", "raises something"
+    def choose(self, view, rng):
+        print("this is not news")
+        raise KeyError("lost")
+
+class NoBot:
+    pass
+"""
+
+
+def test_endless_thinking_and_lost_processes_are_counted_and_do_not_stop_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots inside the arena's own processes: one thinks for ever, one kills its process."""
+    (tmp_path / "bad_bots.py").write_text(BAD_BOTS)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
+    bots = ["simple", "bad_bots:Endless", "bad_bots:Fatal", "bad_bots:Crash"]
+    result = arena.run(plan("durak", 2, bots, matches=8, patience=0.5, gauntlet=True), cores=2)
+    told = report.to_dict(result)
+    assert result.whole
+    assert [bot["name"] for bot in told["bots"]] == ["simple", "endless", "fatal", "crash"]
+    assert [bot["forfeits"] for bot in told["bots"]] == [0, 8, 8, 8]
+    endless, fatal, crash = (
+        {entry["trouble"]: entry["matches"] for entry in bot["troubles"]}
+        for bot in told["bots"][1:]
+    )
+    assert crash == {"crashed": 8}
+    assert endless["endless"] >= BENCHED_AFTER
+    assert fatal["died"] >= BENCHED_AFTER
+    assert endless["benched"] + endless["endless"] == 8
+    assert "it thought for 0.5 seconds" in str(told["bots"][1]["troubles"])
+    with pytest.raises(ValueError, match="'bad_bots:NoBot' is no Bot"):
+        plan("durak", 2, ["simple", "bad_bots:NoBot"])
+    with pytest.raises(ValueError, match="'bad_bots:None' cannot be had"):
+        plan("durak", 2, ["simple", "bad_bots:None"])
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def test_tables_and_picture_tell_the_same() -> None:
+    result = arena.run(plan("durak", 2, ["simple", "random", "careful"], matches=40))
+    told = report.to_dict(result)
+    drawn = picture.draw(told)
+    from xml.etree import ElementTree
+
+    words = "".join(ElementTree.fromstring(drawn).itertext())
+    for name in ("simple", "random", "careful"):
+        assert name in words
+    for pair in told["pairs"]:
+        assert f"{100 * pair['won']['share']:.1f} %" in words
+
+
+def test_before_anything_was_played_nothing_is_told() -> None:
+    made = plan("durak", 2, ["simple", "random"], matches=4)
+    told = report.to_dict(Result(made, np.full((1, 2, 2), np.nan), [0, 0], [0.0, 0.0]))
+    assert told["matches"] == 0
+    assert told["bots"][0]["won"]["share"] is None
+    assert "<svg" in picture.draw(told)
