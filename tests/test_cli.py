@@ -343,7 +343,7 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
     )
     told = json.loads(json_file.read_text())
     assert told["format"] == "dobrak-arena/1"
-    assert [pair["bots"] for pair in told["pairs"]][0] == ["careful", "simple"]
+    assert told["pairs"][0]["bots"] == ["careful", "simple"]
     assert drawing.read_text().startswith("<svg")
 
     again = command(*words, "--json", "-", "--cores", "1")

@@ -47,7 +47,7 @@ def strength_table() -> str:
 
 
 def habits_table(game: str) -> str:
-    """What each rule of thumb is worth: how often `careful` beats itself without it, in Markdown."""
+    """How often `careful` beats itself without each rule of thumb, in Markdown."""
     results = [told for told in measured()["habits"] if told["game"] == game]
     lines = [
         f"| rule of thumb | {' | '.join(label(told) for told in results)} |",
