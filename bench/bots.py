@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from dobrak.bots import BOTS, chance_of
 from dobrak.bots.rated import Rated
 from dobrak.games import GAMES
-from dobrak.lab.cards import Cards
+from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_compiled
 from tests.tables import DOBRO, DOURAK, THROW_IN, Table
 
@@ -50,9 +50,8 @@ def play(game: str, threads: int) -> float:
 
     def some(thread: int) -> None:
         for number in range(MATCHES):
-            cards = Cards(kind, 2, kind.options(2, {}), f"{thread}/{number}")
-            cards.deck(0)
-            play_compiled(cards, [bot, bot], f"bench {thread}.{number}")
+            decks = Decks(kind, 2, kind.options(2, {}), f"{thread}/{number}")
+            play_compiled(decks, [bot, bot], f"bench {thread}.{number}")
 
     began = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:

@@ -1,11 +1,10 @@
 """Measure how strong the bots are, and what each rule of thumb of `careful` is worth.
 
-    python bench/ratings.py [--matches N]
+    python bench/ratings.py
 
 Writes src/dobrak/lab/measured.json, which `dobrak bots` shows, and the tables in docs/bots.md.
 """
 
-import argparse
 import json
 import re
 import time
@@ -14,10 +13,11 @@ from typing import Any
 
 from dobrak.bots import BOTS
 from dobrak.lab import arena, measured, report
-from dobrak.lab.plan import plan
+from dobrak.lab.plan import Plan
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 SEED = "measured"
+MATCHES = {"bots": 4000, "habits": 16000}  # of each pair
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("dobro", 2, {}),
@@ -34,17 +34,18 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def measure(matches: int) -> dict[str, list[dict[str, Any]]]:
+def measure() -> dict[str, list[dict[str, Any]]]:
     """Results at every table: all bots, and careful against itself without each of its habits."""
     told: dict[str, list[dict[str, Any]]] = {"bots": [], "habits": []}
     for game, players, rules in TABLES:
         for kind, bots in (("bots", list(BOTS)), ("habits", ["careful", "careful-*"])):
             gauntlet = kind == "habits"
-            asked = plan(
+            matches = MATCHES[kind]
+            plan = Plan.of(
                 game, players, bots, matches=matches, seed=SEED, gauntlet=gauntlet, **rules
             )
             began = time.perf_counter()
-            result = report.to_dict(arena.run(asked))
+            result = report.to_dict(arena.run(plan))
             took = time.perf_counter() - began
             print(f"{measured.label(result)} {kind}: {result['matches']} matches, {took:.1f} s")
             told[kind].append(result)
@@ -66,9 +67,7 @@ def with_tables(page: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--matches", type=int, default=4000, help="of each pair of bots")
-    told = measure(parser.parse_args().matches)
+    told = measure()
     text = json.dumps(told, ensure_ascii=False, indent=1)
     measured.FILE.write_text(text + "\n", encoding="utf-8")
     measured.measured.cache_clear()

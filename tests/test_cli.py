@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -371,6 +372,7 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
             "'--matches': Input should be a valid integer",
         ),
         (["arena", "durak", "simple", "random", "--json", "/no/where"], "There is no '/no/where'."),
+        (["arena", "durak", "simple", "random", "--picture", "-"], "--picture takes the name of"),
     ],
 )
 def test_a_wrong_arena_is_refused_before_anything_is_played(
@@ -381,27 +383,36 @@ def test_a_wrong_arena_is_refused_before_anything_is_played(
     assert sentence in answer.err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     from tests.pty_session import Session
 
     with Session("arena", "durak", "simple", "random", "--matches", "1000000") as session:
         session.see(r" [1-9]\d*/1000000")
+        workers = children(session.process.pid)
+        assert workers
         assert session.interrupt() == terminal.INTERRUPTED
         text = session.text
     assert re.search(r"Ended after \d+ of 1000000 matches\.", text)
     assert "Traceback" not in text
     assert "simple" in text
-    left = subprocess.run(
-        ["ps", "-A", "-o", "ppid,args"], capture_output=True, text=True, check=True
-    ).stdout
-    ours = [line for line in left.splitlines() if f"{session.process.pid} " in line.split("-m")[0]]
-    assert not [line for line in ours if "dobrak.lab.worker" in line]
+    assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(folder.name))
+    return found
 
 
 def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Command) -> None:
     answer = command("bots")
     assert answer.code == 0
-    for name in ("random", "simple", "careful"):
-        assert re.search(rf"^{name} .*\d\d\.\d", answer.out, re.MULTILINE)
-    assert "dourak 2" in " ".join(answer.out.split())
+    assert re.search("^random +any legal move, by chance", answer.out, re.MULTILINE)
+    assert re.search(r"^ +random +simple +careful", answer.out, re.MULTILINE)
+    assert re.search(r"^dourak 2 ( +-?\d+\.\d ± \d\.\d){3}", answer.out, re.MULTILINE)
+    assert re.search("^neighbour +throws in more", answer.out, re.MULTILINE)

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import dobrak
+from bench.ratings import PAGE, TABLES, with_tables
+from dobrak.bots import BOTS, HABITS
 from dobrak.games import GAMES
+from dobrak.lab.measured import label, measured
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -89,17 +92,22 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_the_page_of_the_bots_has_what_was_measured() -> None:
-    from bench.ratings import PAGE, with_tables
-
     page = PAGE.read_text(encoding="utf-8")
     assert page.count("<!-- measured:") == 3
     assert with_tables(page) == page
 
 
-def test_every_bot_and_rule_of_thumb_was_measured_in_its_present_version() -> None:
-    from dobrak.bots import BOTS, HABITS
-    from dobrak.lab.measured import measured
+@pytest.mark.parametrize("table", ["dobro 2", "dourak 2", "podkidnoy 2"])
+def test_careful_was_measured_to_beat_simple_in_seven_matches_of_ten(table: str) -> None:
+    told = next(told for told in measured()["bots"] if label(told) == table)
+    won = next(pair["won"] for pair in told["pairs"] if pair["bots"] == ["simple", "careful"])
+    assert 1 - won["high"] >= 0.7
 
+
+def test_every_bot_and_rule_of_thumb_was_measured_in_its_present_version() -> None:
+    asked = [f"{rules.get('ruleset', game)} {players}" for game, players, rules in TABLES]
+    for results in measured().values():
+        assert [label(told) for told in results] == asked
     for told in measured()["bots"]:
         versions = {bot["name"]: bot["version"] for bot in told["bots"]}
         assert versions == {name: make().version for name, make in BOTS.items()}
@@ -109,8 +117,6 @@ def test_every_bot_and_rule_of_thumb_was_measured_in_its_present_version() -> No
 
 
 def test_the_page_of_the_bots_explains_every_rule_of_thumb_and_shows_the_example() -> None:
-    from dobrak.bots import BOTS, HABITS
-
     page = (DOCS / "bots.md").read_text(encoding="utf-8")
     for name in (*BOTS, *HABITS["dobro"], *HABITS["durak"]):
         assert f"`{name}`" in page

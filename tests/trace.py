@@ -11,6 +11,10 @@ import sys
 import numpy as np
 
 from dobrak.bots import BOTS
+from dobrak.bots.rated import Rated
+from dobrak.games import GAMES
+from dobrak.lab.decks import Decks
+from dobrak.lab.matches import Outcome, play_compiled
 from tests.tables import HABITS, TABLES, Table, next_move, random_options
 
 
@@ -32,7 +36,17 @@ def trace(table: Table, seed: int) -> str:
         move, seat = next_move(match, habit, rng)
         match.play(move, seat=seat)
     digest.update(match.row.tobytes())
+    digest.update(repr(bots_at(table)).encode())
     return digest.hexdigest()[:16]
+
+
+def bots_at(table: Table) -> Outcome:
+    """How a match between the bots ends, played by compiled code where there is any."""
+    bots = [bot for bot in (make() for make in BOTS.values()) if isinstance(bot, Rated)]
+    seats = [bots[seat % len(bots)] for seat in range(table.players)]
+    game = GAMES[table.game]
+    decks = Decks(game, table.players, game.options(table.players, table.rules), "trace")
+    return play_compiled(decks, seats, "trace")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typer.exceptions import TyperException
 
 import dobrak
 from dobrak import warm
-from dobrak.lab.plan import plan as plan_of
+from dobrak.lab.plan import Plan
 from dobrak.match import checked_names, game_named
 from dobrak.table_options import (
     Deals,
@@ -281,7 +281,7 @@ def arena(
         "next_attacker": next_attacker,
         "first_transfer": first_transfer,
     }
-    plan = plan_of(
+    plan = Plan.of(
         game.lower(),
         players,
         bots,

@@ -3,6 +3,7 @@
 Every function of the rules is called once, in the ways in which matches call it.
 """
 
+import math
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -17,8 +18,7 @@ from dobrak import kernel
 from dobrak.bots import BOTS
 from dobrak.bots.rated import Rated
 from dobrak.games import GAMES
-from dobrak.lab.cards import Cards
-from dobrak.lab.crew import START
+from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
 from dobrak.match import Match
 
@@ -71,13 +71,13 @@ def _think(game: str, matches: list[Match]) -> None:
     """The bots, each in a match of its own kind, both ways to play one."""
     for rules in RULES[game]:
         chosen = GAMES[game].options(PLAYERS, rules)
-        cards = Cards(GAMES[game], PLAYERS, chosen, "warm")
+        decks = Decks(GAMES[game], PLAYERS, chosen, "warm")
         for make in BOTS.values():
             bot = make()
             if isinstance(bot, Rated):
-                play_compiled(cards, [bot] * PLAYERS, "warm")
+                play_compiled(decks, [bot] * PLAYERS, "warm")
                 bot.weigh(matches[0].view(0), np.random.default_rng(1))
-                play_checked(cards, [bot] * PLAYERS, "warm", patience=START)
+                play_checked(decks, [bot] * PLAYERS, "warm", patience=math.inf)
 
 
 def _try_everything(match: Match) -> None:
@@ -128,6 +128,8 @@ class Line:
 
 def compile_rules(games: list[str]) -> None:
     """Compile what is not compiled yet, with a line that shows how far it is."""
+    if kernel.INTERPRETED:
+        return
     line = Line()
     try:
         warm(games, line.say)
@@ -138,9 +140,7 @@ def compile_rules(games: list[str]) -> None:
 
 
 def main() -> None:
-    if kernel.INTERPRETED:
-        return
-    if kernel.CACHE_FOLDER is None:
+    if kernel.CACHE_FOLDER is None and not kernel.INTERPRETED:
         print("Compiled rules cannot be kept here, so they are compiled at every start.")
         return
     compile_rules(list(RULES))

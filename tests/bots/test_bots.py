@@ -141,6 +141,7 @@ def test_each_rule_of_thumb_can_be_switched_off(game: str) -> None:
         ("mine=", "mine= needs the command"),
         ("=python", "'' is no name for a bot"),
         ("a b=python", "'a b' is no name for a bot"),
+        ("no_such_module:Bot", "'no_such_module:Bot' cannot be had: 'ModuleNotFoundError"),
         ("mine='", "is no command"),
     ],
 )

@@ -3,6 +3,7 @@
 import os
 import shlex
 import sys
+import textwrap
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from dobrak.lab import arena, picture, report
 from dobrak.lab.arena import Result, worth
 from dobrak.lab.crew import BENCHED_AFTER
 from dobrak.lab.matches import Outcome
-from dobrak.lab.plan import plan, read
+from dobrak.lab.plan import Plan
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 
@@ -35,32 +36,32 @@ def outside(name: str, source: str) -> str:
 def test_both_bots_have_every_place_equally_often(
     players: int, line_ups: list[tuple[int, ...]]
 ) -> None:
-    made = plan("durak", players, ["simple", "random"])
+    made = Plan.of("durak", players, ["simple", "random"])
     assert made.line_ups == line_ups
     assert np.array(line_ups).mean(axis=0).tolist() == [0.5] * players
 
 
 def test_matches_are_rounded_up_to_whole_sets() -> None:
-    assert plan("dobro", 5, ["simple", "random"], matches=11).sets == 2  # of ten
-    assert plan("dobro", 2, ["simple", "random"], matches=1).sets == 1
+    assert Plan.of("dobro", 5, ["simple", "random"], matches=11).sets == 2  # of ten
+    assert Plan.of("dobro", 2, ["simple", "random"], matches=1).sets == 1
 
 
 def test_a_gauntlet_is_the_first_against_each_other() -> None:
     bots = ["careful", "simple", "random"]
-    assert plan("dobro", 2, bots).pairs == [(0, 1), (0, 2), (1, 2)]
-    assert plan("dobro", 2, bots, gauntlet=True).pairs == [(0, 1), (0, 2)]
+    assert Plan.of("dobro", 2, bots).pairs == [(0, 1), (0, 2), (1, 2)]
+    assert Plan.of("dobro", 2, bots, gauntlet=True).pairs == [(0, 1), (0, 2)]
 
 
 def test_a_plan_can_be_written_and_read() -> None:
-    made = plan("durak", 3, ["simple", "mine=x y"], ruleset="podkidnoy", seed="ü", patience=2)
-    assert read(made.write()) == made
+    made = Plan.of("durak", 3, ["simple", "mine=x y"], ruleset="podkidnoy", seed="ü", patience=2)
+    assert Plan.read(made.write()) == made
     assert made.names == ["simple", "mine"]
 
 
 def test_the_seed_deals_the_cards_and_has_no_part_in_the_bots_chance() -> None:
-    one, other = (plan("dobro", 2, ["simple", "random"], seed=seed) for seed in (1, 2))
-    assert one.cards(0).deck(0).tolist() != other.cards(0).deck(0).tolist()
-    assert one.cards(0).deck(0).tolist() != one.cards(1).deck(0).tolist()
+    one, other = (Plan.of("dobro", 2, ["simple", "random"], seed=seed) for seed in (1, 2))
+    assert one.decks(0).deck(0).tolist() != other.decks(0).deck(0).tolist()
+    assert one.decks(0).deck(0).tolist() != one.decks(1).deck(0).tolist()
     assert one.table(0, 0, 0) == other.table(0, 0, 0)
 
 
@@ -72,6 +73,9 @@ def test_the_seed_deals_the_cards_and_has_no_part_in_the_bots_chance() -> None:
         ({"bots": ["a=x", "a=y"]}, "bots: a is named twice"),
         ({"bots": ["simple", "clever"]}, "bots: there is no bot 'clever'"),
         ({"players": 7}, "players: takes a number from 2 to 4, not '7'"),
+        ({"bots": ["careful-pairs-count", "careful-count-pairs"]}, "is named twice"),
+        ({"matches": 9_000_000, "bots": ["simple", "random", "careful"]}, "matches: that would be"),
+        ({"patience": "long"}, "patience: takes a number of seconds above 0"),
         ({"matches": 0}, "matches: takes a number from 1"),
         ({"patience": 0}, "patience: takes a number of seconds above 0"),
         ({"patience": float("nan")}, "patience: takes a number of seconds above 0"),
@@ -81,7 +85,7 @@ def test_the_seed_deals_the_cards_and_has_no_part_in_the_bots_chance() -> None:
 def test_a_wrong_plan_is_refused_with_a_sentence(given: dict[str, object], sentence: str) -> None:
     asked = {"players": 2, "bots": ["simple", "random"], **given}
     with pytest.raises(ValueError, match=sentence.split(":")[0]) as refused:
-        plan("durak", asked.pop("players"), asked.pop("bots"), **asked)  # type: ignore[arg-type]
+        Plan.of("durak", asked.pop("players"), asked.pop("bots"), **asked)  # type: ignore[arg-type]
     assert sentence in str(refused.value)
 
 
@@ -119,12 +123,12 @@ def timeless(result: Result) -> dict[str, object]:
 
 
 def test_the_same_seed_gives_the_same_result_on_any_number_of_cores() -> None:
-    made = plan("dobro", 3, ["careful", "simple", "random"], matches=120, seed="again")
+    made = Plan.of("dobro", 3, ["careful", "simple", "random"], matches=120, seed="again")
     one, two = arena.run(made, cores=1), arena.run(made, cores=2)
     assert one.whole
     assert timeless(one) == timeless(two)
     assert np.array_equal(one.points, two.points)
-    other = arena.run(plan("dobro", 3, ["simple", "random"], matches=120, seed="other"))
+    other = arena.run(Plan.of("dobro", 3, ["simple", "random"], matches=120, seed="other"))
     assert not np.array_equal(other.points[0], one.points[2])
     assert one.bot_share(2).high < one.bot_share(1).low < one.bot_share(0).high
     shares = [one.bot_share(bot).share for bot in range(3)]
@@ -140,7 +144,7 @@ def test_programs_play_beside_bots_and_forfeit_alone() -> None:
         outside("mute", "import time; time.sleep(60)"),
         outside("odd", "import time; input(); print('what?'); time.sleep(60)"),
     ]
-    result = arena.run(plan("durak", 2, bots, matches=2, gauntlet=True, patience=0.5))
+    result = arena.run(Plan.of("durak", 2, bots, matches=2, gauntlet=True, patience=0.5))
     told = report.to_dict(result)
     assert result.whole
     assert [bot["forfeits"] for bot in told["bots"]] == [0, 0, 2, 2, 2]
@@ -174,18 +178,42 @@ class Crash(Bot):
 
 class NoBot:
     pass
+
+class Nameless(Bot):
+    pass
+
+class Loud(Bot):
+    name, about = "loud", "prints, also from below, and reads what is not meant for it"
+    def choose(self, view, rng):
+        print("hello", flush=True)
+        os.system("echo hello; cat")
+        return view.moves()[0]
+
+class Forgetful(Bot):
+    name, about = "forgetful", "knows one seat of one match"
+    def __init__(self):
+        self.seat = None
+    def choose(self, view, rng):
+        if self.seat not in (None, view.seat):
+            raise KeyError("somebody else's cards")
+        self.seat = view.seat
+        return view.moves()[0]
 """
 
 
-def test_endless_thinking_and_lost_processes_are_counted_and_do_not_stop_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Bots inside the arena's own processes: one thinks for ever, one kills its process."""
+@pytest.fixture
+def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module of bots that can be imported here, and in the arena's processes."""
     (tmp_path / "bad_bots.py").write_text(BAD_BOTS)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_endless_thinking_and_lost_processes_are_counted_and_do_not_stop_it() -> None:
+    """Bots inside the arena's own processes: one thinks for ever, one kills its process."""
     bots = ["simple", "bad_bots:Endless", "bad_bots:Fatal", "bad_bots:Crash"]
-    result = arena.run(plan("durak", 2, bots, matches=8, patience=0.5, gauntlet=True), cores=2)
+    result = arena.run(Plan.of("durak", 2, bots, matches=8, patience=0.5, gauntlet=True), cores=2)
     told = report.to_dict(result)
     assert result.whole
     assert [bot["name"] for bot in told["bots"]] == ["simple", "endless", "fatal", "crash"]
@@ -198,18 +226,54 @@ def test_endless_thinking_and_lost_processes_are_counted_and_do_not_stop_it(
     assert endless["endless"] >= BENCHED_AFTER
     assert fatal["died"] >= BENCHED_AFTER
     assert endless["benched"] + endless["endless"] == 8
-    assert "it thought for 0.5 seconds" in str(told["bots"][1]["troubles"])
-    with pytest.raises(ValueError, match="'bad_bots:NoBot' is no Bot"):
-        plan("durak", 2, ["simple", "bad_bots:NoBot"])
-    with pytest.raises(ValueError, match="'bad_bots:None' cannot be had"):
-        plan("durak", 2, ["simple", "bad_bots:None"])
+    assert "it thought for longer than 0.5 seconds" in str(told["bots"][1]["troubles"])
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_what_a_bot_prints_or_reads_does_not_disturb_the_arena() -> None:
+    result = arena.run(Plan.of("durak", 2, ["simple", "bad_bots:Loud"], matches=2))
+    assert result.whole
+    assert not result.troubles
+
+
+@pytest.mark.usefixtures("bad_bots")
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("NoBot", "'bad_bots:NoBot' is no Bot"),
+        ("None", "'bad_bots:None' cannot be had"),
+        ("Nameless", "'None' is no name for a bot"),
+    ],
+)
+def test_what_is_no_bot_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Plan.of("durak", 2, ["simple", f"bad_bots:{name}"])
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_nobody_learns_in_one_seat_what_another_seat_saw() -> None:
+    """The same cards come again, and a bot has two seats: whoever remembers would know too much."""
+    program = """
+        import json, sys
+        seats = set()
+        for line in sys.stdin:
+            view = json.loads(line)["view"]
+            seats.add(view["seat"])
+            if len(seats) > 1:
+                sys.exit("somebody else's cards")
+            print(json.dumps({"move": view["moves"][0]}), flush=True)
+    """
+    bots = ["simple", "bad_bots:Forgetful", outside("program", textwrap.dedent(program))]
+    result = arena.run(Plan.of("durak", 4, bots, matches=4, gauntlet=True), cores=1)
+    assert result.whole
+    assert not result.troubles
 
 
 # --- what is told ---------------------------------------------------------------------------------
 
 
 def test_tables_and_picture_tell_the_same() -> None:
-    result = arena.run(plan("durak", 2, ["simple", "random", "careful"], matches=40))
+    result = arena.run(Plan.of("durak", 2, ["simple", "random", "careful"], matches=40))
     told = report.to_dict(result)
     drawn = picture.draw(told)
     from xml.etree import ElementTree
@@ -222,8 +286,8 @@ def test_tables_and_picture_tell_the_same() -> None:
 
 
 def test_before_anything_was_played_nothing_is_told() -> None:
-    made = plan("durak", 2, ["simple", "random"], matches=4)
-    told = report.to_dict(Result(made, np.full((1, 2, 2), np.nan), [0, 0], [0.0, 0.0]))
+    made = Plan.of("durak", 2, ["simple", "random"], matches=4)
+    told = report.to_dict(Result(made))
     assert told["matches"] == 0
     assert told["bots"][0]["won"]["share"] is None
     assert "<svg" in picture.draw(told)

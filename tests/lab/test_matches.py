@@ -8,7 +8,7 @@ from dobrak.bots.bot import Bot
 from dobrak.bots.rated import Rated
 from dobrak.games import GAMES
 from dobrak.games.game import Move
-from dobrak.lab.cards import Cards
+from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
 from dobrak.match import View, new
 from tests.tables import TABLES, Table
@@ -16,9 +16,9 @@ from tests.tables import TABLES, Table
 PATIENCE = 60.0
 
 
-def cards_of(table: Table, seed: str) -> Cards:
+def decks_of(table: Table, seed: str) -> Decks:
     game = GAMES[table.game]
-    return Cards(game, table.players, game.options(table.players, table.rules), seed)
+    return Decks(game, table.players, game.options(table.players, table.rules), seed)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -26,9 +26,9 @@ def test_both_ways_give_the_same_match(table: Table) -> None:
     bots = [bot for bot in (make() for make in BOTS.values()) if isinstance(bot, Rated)]
     for turn in range(3):
         seats = [bots[(seat + turn) % 3] for seat in range(table.players)]
-        cards = cards_of(table, f"same/{turn}")
-        checked = play_checked(cards, seats, f"table {turn}", PATIENCE)
-        compiled = play_compiled(cards, seats, f"table {turn}")
+        decks = decks_of(table, f"same/{turn}")
+        checked = play_checked(decks, seats, f"table {turn}", PATIENCE)
+        compiled = play_compiled(decks, seats, f"table {turn}")
         assert checked.sentence == ""
         assert compiled.decisions == checked.decisions
         assert compiled.won == checked.won
@@ -37,16 +37,16 @@ def test_both_ways_give_the_same_match(table: Table) -> None:
 def test_a_long_match_uses_up_its_luck_more_than_once() -> None:
     table = Table("durak", 2, {"deals": 20})
     seats = [bot for bot in [BOTS["random"]()] * 2 if isinstance(bot, Rated)]
-    compiled = play_compiled(cards_of(table, "long"), seats, "long")
+    compiled = play_compiled(decks_of(table, "long"), seats, "long")
     assert min(compiled.decisions) > 512
-    assert compiled.decisions == play_checked(cards_of(table, "long"), seats, "long", 60).decisions
+    assert compiled.decisions == play_checked(decks_of(table, "long"), seats, "long", 60).decisions
 
 
 @pytest.mark.parametrize("table", [Table("dobro", 3), Table("durak", 4)], ids=str)
 def test_the_cards_are_those_of_a_match_with_that_seed(table: Table) -> None:
-    cards, match = cards_of(table, "x"), table.new(seed="x")
-    assert [int(card) for card in cards.deck(0)] == match.deals[0].deck
-    assert cards.first in (None, match.row.opener)
+    decks, match = decks_of(table, "x"), table.new(seed="x")
+    assert [int(card) for card in decks.deck(0)] == match.deals[0].deck
+    assert decks.first in (None, match.row.opener)
 
 
 class Trouble(Bot):
@@ -70,16 +70,15 @@ class Trouble(Bot):
     ("wrong", "trouble", "sentence"),
     [
         (RuntimeError("no idea"), "crashed", "it raised 'RuntimeError: no idea'"),
-        ("draw", "illegal", "Hands are filled by themselves here"),
-        ("xyzzy", "illegal", "'xyzzy' is not a move of Dobro"),
-        (None, "illegal", "A move is written as text."),
+        ("draw", "illegal", "it answered 'draw', which is not a legal move"),
+        (None, "illegal", "it answered 'None', which is not a legal move"),
     ],
 )
 def test_a_bot_that_does_wrong_forfeits_the_match(
     wrong: object, trouble: str, sentence: str
 ) -> None:
     seats = [Trouble(wrong), bot_named("simple", "dobro")]
-    outcome = play_checked(cards_of(Table("dobro", 2), "1"), seats, "1", PATIENCE)
+    outcome = play_checked(decks_of(Table("dobro", 2), "1"), seats, "1", PATIENCE)
     assert (outcome.guilty, outcome.trouble) == (0, trouble)
     assert sentence in outcome.sentence
     assert not any(outcome.won)
@@ -87,7 +86,7 @@ def test_a_bot_that_does_wrong_forfeits_the_match(
 
 def test_a_bot_that_thinks_too_long_forfeits_the_match() -> None:
     seats = [bot_named("random", "durak")] * 2
-    outcome = play_checked(cards_of(Table("durak", 2), "1"), seats, "1", patience=1e-9)
+    outcome = play_checked(decks_of(Table("durak", 2), "1"), seats, "1", patience=1e-9)
     assert outcome.trouble == "endless"
 
 
@@ -99,7 +98,7 @@ def test_a_bot_never_gets_the_match_itself() -> None:
             seen.append(view)
             return view.moves()[0]
 
-    play_checked(cards_of(Table("durak", 2), "1"), [Curious(None)] * 2, "1", PATIENCE)
+    play_checked(decks_of(Table("durak", 2), "1"), [Curious(None)] * 2, "1", PATIENCE)
     match = new("durak", 2, seed="1")
     assert seen
     for view in seen:

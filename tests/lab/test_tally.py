@@ -34,7 +34,7 @@ def test_sets_in_which_the_cards_decide_say_more() -> None:
 def test_nothing_but_wins_is_no_proof() -> None:
     found = share_of(np.ones((20, 2)))
     assert found.share == 1.0
-    assert found.low == pytest.approx(0.839, abs=0.002)  # as 20 of 20
+    assert found.low == pytest.approx(0.82, abs=0.01)  # as 20 of 20, not 40 of 40
     assert found.high == 1.0
 
 
@@ -49,17 +49,19 @@ def test_what_was_not_played_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("chance", [0.5, 0.8])
-def test_intervals_hold_what_they_promise(chance: float) -> None:
-    """Of 400 arenas about 95 % have the true share in their interval, correlated sets or not."""
+@pytest.mark.parametrize(("sets", "each"), [(60, 2), (12, 2), (5, 6), (2, 10)])
+def test_intervals_hold_what_they_promise(chance: float, sets: int, each: int) -> None:
+    """Of 400 arenas some 95 % have the true share in their interval, correlated sets or not."""
     rng = np.random.default_rng(1)
     held = 0
     for _ in range(400):
-        luck = rng.random((60, 1)) < 0.5  # the cards of a set decide every other match of it
-        own = rng.random((60, 2)) < chance
-        common = np.repeat(rng.random((60, 1)) < chance, 2, axis=1)
+        luck = rng.random((sets, 1)) < 0.5  # the cards of a set decide every other match of it
+        own = rng.random((sets, each)) < chance
+        common = np.repeat(rng.random((sets, 1)) < chance, each, axis=1)
         found = share_of(np.where(luck, common, own).astype(float))
         held += found.low <= chance <= found.high
-    assert 0.92 < held / 400 < 0.98
+    assert held / 400 > 0.92
+    assert held / 400 < 0.98 or sets < 60  # with few sets they are rather too wide
 
 
 def test_who_wins_more_is_rated_higher() -> None:

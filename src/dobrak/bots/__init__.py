@@ -1,11 +1,12 @@
 """Bots: players that get a view and answer with a move. A new one is a file and a line in BOTS."""
 
+import os
+import sys
 from collections.abc import Callable
 from importlib import import_module
 
-from dobrak.bots import minds
-from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of
-from dobrak.bots.careful import HABITS
+from dobrak.bots import careful, minds, simple
+from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of, checked_name
 from dobrak.bots.outside import Outside
 from dobrak.bots.rated import Rated
 from dobrak.cards import shorten
@@ -14,11 +15,10 @@ __all__ = ["BOTS", "HABITS", "Bot", "Forfeit", "Opinion", "bot_named", "chance_o
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": lambda: Rated("random", "any legal move, by chance", minds.RANDOM),
-    "simple": lambda: Rated(
-        "simple", "the lowest card that does it; takes when it must", minds.SIMPLE
-    ),
-    "careful": lambda: Rated("careful", "a good player's rules of thumb", minds.CAREFUL),
+    "simple": lambda: Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION),
+    "careful": lambda: Rated("careful", careful.ABOUT, minds.CAREFUL, careful.VERSION),
 }
+HABITS = careful.HABITS  # by game: the rules of thumb of careful, and what each is
 
 
 def bot_named(text: str, game: str) -> Bot:
@@ -50,13 +50,16 @@ def _careful_without(without: list[str], game: str) -> Bot:
                 f"bots: in {game}, careful has no rule of thumb {shorten(habit)}; "
                 f"it has {', '.join(habits)}"
             )
-    off = sum(1 << habits.index(habit) for habit in set(without))
-    name, about = "-".join(["careful", *without]), f"careful without {', '.join(without)}"
-    return Rated(name, about, minds.CAREFUL, minds.ALL_HABITS & ~off)
+    off = [habit for habit in habits if habit in without]  # so that each bot has one name
+    name, about = "-".join(["careful", *off]), f"careful without {', '.join(off)}"
+    on = minds.ALL_HABITS & ~sum(1 << habits.index(habit) for habit in off)
+    return Rated(name, about, minds.CAREFUL, careful.VERSION, on)
 
 
 def _imported(text: str) -> Bot:
     module, _, name = text.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # a script of somebody's own lies where they are
     try:
         made = getattr(import_module(module), name)()
     except Exception as error:  # importing runs what somebody wrote
@@ -64,6 +67,8 @@ def _imported(text: str) -> Bot:
         raise ValueError(f"bots: {shorten(text)} cannot be had: {shorten(said, 100)}") from None
     if not isinstance(made, Bot):
         raise ValueError(f"bots: {shorten(text)} is no Bot of dobrak.bots")
+    made.name = checked_name(getattr(made, "name", None))
+    made.about = getattr(made, "about", text)
     return made
 
 

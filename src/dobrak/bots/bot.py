@@ -10,8 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dobrak.cards import shorten
 from dobrak.games.game import Move
 from dobrak.match import View
+
+LONGEST_NAME = 20
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Opinion:
 
     move: Move
     value: float  # more is better; compares the moves of one view, on the bot's own scale
-    sure: float  # how much the bot believes that this move is the best; over all moves 1
+    sure: float  # how much of its belief that this is the best; over all moves 1
 
 
 class Forfeit(Exception):
@@ -55,6 +58,13 @@ class Bot:
 
     def close(self) -> None:
         """Leave the table; whatever the bot holds open is closed."""
+
+
+def checked_name(name: object) -> str:
+    """A name that fits into a table; ValueError says if it does not."""
+    if not isinstance(name, str) or not name.isidentifier() or len(name) > LONGEST_NAME:
+        raise ValueError(f"bots: {shorten(name)} is no name for a bot: letters and digits, please")
+    return name
 
 
 def chance_of(table: str, seat: int, bot: Bot) -> np.random.Generator:

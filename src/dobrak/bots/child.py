@@ -19,11 +19,11 @@ class Child:
     """A running process. `hear` is given every line that it writes, and "" when it has ended."""
 
     def __init__(
-        self, words: Sequence[str], hear: Callable[[str], None], own_group: bool = False
+        self, command: str | Sequence[str], hear: Callable[[str], None], own_group: bool = False
     ) -> None:
         self._own_group = own_group and os.name == "posix"
         self._process = subprocess.Popen(
-            words,
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

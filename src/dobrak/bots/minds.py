@@ -90,7 +90,7 @@ def play_on(
     """
     while not rests(s):
         for seat in range(s.players):
-            if used[seat] > luck.shape[1] - s.players:
+            if used[seat] > luck.shape[1] - int(s.players):
                 return
         seat = s.turn
         look(s, seat, eyes)

@@ -13,14 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from dobrak.bots.bot import Bot, Forfeit
+from dobrak.bots.bot import Bot, Forfeit, checked_name
 from dobrak.bots.child import Child
 from dobrak.cards import shorten
 from dobrak.games.game import Move
 from dobrak.match import View
 
 PATIENCE = 10.0  # seconds for an answer
-LONGEST_NAME = 20
 AN_ANSWER = '{"move": "take"}'
 
 
@@ -28,15 +27,14 @@ class Outside(Bot):
     """A program, started at its first turn, and again after a forfeit."""
 
     def __init__(self, name: str, command: str, patience: float = PATIENCE) -> None:
-        if not name.isidentifier() or len(name) > LONGEST_NAME:
-            raise ValueError(f"bots: {shorten(name)} is no name for a bot; write mine=COMMAND")
+        self.name = checked_name(name)
+        if not command.strip():
+            raise ValueError(f"bots: {name}= needs the command that starts the program")
         try:
-            self._words = shlex.split(command, posix=os.name == "posix")
+            self._command = shlex.split(command) if os.name == "posix" else command
         except ValueError as error:
             raise ValueError(f"bots: {shorten(command)} is no command: {error}") from None
-        if not self._words:
-            raise ValueError(f"bots: {name}= needs the command that starts the program")
-        self.name, self.about, self.patience = name, f"the program {shorten(command)}", patience
+        self.about, self.patience = f"the program {shorten(command)}", patience
         self._child: Child | None = None
         self._answers: queue.Queue[str] = queue.Queue()
 
@@ -45,7 +43,6 @@ class Outside(Bot):
         for move in view.moves():
             if move == answer:
                 return move
-        self.close()
         raise Forfeit("illegal", f"it answered {shorten(answer)}, which is not a legal move")
 
     def calls(self, view: View, rng: np.random.Generator) -> bool:
@@ -69,6 +66,9 @@ class Outside(Bot):
         if self._child is None:
             self._start()
         assert self._child is not None
+        early = "" if self._answers.empty() else self._answers.queue[0]
+        if early:
+            raise Forfeit("illegal", f"it wrote {shorten(early.strip())} before it was asked")
         try:
             self._child.say(question)
             line = self._answers.get(timeout=self.patience)
@@ -92,7 +92,7 @@ class Outside(Bot):
                     return
 
         try:
-            self._child = Child(self._words, hear)
+            self._child = Child(self._command, hear)
         except OSError as error:
             raise Forfeit("died", f"it could not be started: {error.strerror}") from None
 

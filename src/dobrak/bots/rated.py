@@ -9,8 +9,10 @@ from dobrak.match import View
 
 
 class Rated(Bot):
-    def __init__(self, name: str, about: str, mind: int, habits: int = minds.ALL_HABITS) -> None:
-        self.name, self.about = name, about
+    def __init__(
+        self, name: str, about: str, mind: int, version: int = 1, habits: int = minds.ALL_HABITS
+    ) -> None:
+        self.name, self.about, self.version = name, about, version
         self.mind, self.habits = mind, habits
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
@@ -23,7 +25,7 @@ class Rated(Bot):
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         seat, moves, values = _desk(view)
         n = minds.rate(view.row, seat, self.mind, self.habits, moves, values)
-        belief = np.exp(values[:n] - values[:n].max(initial=0.0))
+        belief = np.exp(values[:n] - values[:n].max()) if n else values[:0]
         return [
             Opinion(Move(view.game.notation[int(number)], int(number)), float(value), float(sure))
             for number, value, sure in zip(

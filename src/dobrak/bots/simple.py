@@ -7,6 +7,9 @@ from dobrak.games.durak import moves as durak
 from dobrak.games.durak.moves import SUIT
 from dobrak.kernel import Row, kernel
 
+ABOUT = "the lowest card that does it; takes when it must"
+VERSION = 1  # rises when it plays otherwise
+
 # Dobro: what is played before what; within a group the lowest value first.
 PAIR, SPECIAL, WILD, MIXED, WILDS, TAKE = 30, 60, 90, 120, 150, 180
 # Durak: trumps come after all other cards.

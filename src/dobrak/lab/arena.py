@@ -1,31 +1,46 @@
 """An arena: bots against bots, and what came of it.
 
-    result = arena.run(plan("durak", 2, ["careful", "simple"]))
+    result = arena.run(Plan.of("durak", 2, ["careful", "simple"]))
 
 The same plan gives the same result, on however many cores; only times differ.
 """
 
 import os
-from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from dobrak.lab.crew import Crew, Task
+from dobrak.lab.crew import Crew
 from dobrak.lab.matches import Outcome
-from dobrak.lab.plan import Plan
+from dobrak.lab.plan import Plan, Task
 from dobrak.lab.tally import Share, share_of
 
 
 @dataclass
+class Trouble:
+    """How often a bot could not go on in this way, and what was said the first time."""
+
+    sentence: str
+    task: Task
+    matches: int = 0
+
+
+@dataclass
 class Result:
+    """What has been played so far."""
+
     plan: Plan
-    points: np.ndarray  # by pair, set and line-up: what the first of the pair won of that match
-    decisions: list[int]  # by bot, in matches that were timed
-    seconds: list[float]
-    troubles: Counter[tuple[int, str, str]] = field(default_factory=Counter)  # by bot
+    points: np.ndarray = field(init=False)  # by pair, set, line-up: what the first of it won
+    decisions: list[int] = field(init=False)  # by bot, in matches that were timed
+    seconds: list[float] = field(init=False)
+    troubles: dict[tuple[int, str], Trouble] = field(default_factory=dict)  # by bot and kind
+
+    def __post_init__(self) -> None:
+        shape = (len(self.plan.pairs), self.plan.sets, len(self.plan.line_ups))
+        self.points = np.full(shape, np.nan)
+        self.decisions = [0 for _ in self.plan.bots]
+        self.seconds = [0.0 for _ in self.plan.bots]
 
     @property
     def played(self) -> int:
@@ -34,7 +49,23 @@ class Result:
     @property
     def whole(self) -> bool:
         """Whether everything planned was played."""
-        return self.played == self.points.size
+        return self.played == self.plan.size
+
+    def note(self, task: Task, outcome: Outcome) -> None:
+        """Add how a match ended."""
+        pair, _, line_up = task
+        sides = self.plan.line_ups[line_up]
+        bots = [self.plan.pairs[pair][side] for side in sides]
+        self.points[task] = worth(outcome, sides)
+        if outcome.guilty is not None:
+            key = (bots[outcome.guilty], outcome.trouble)
+            known = self.troubles.setdefault(key, Trouble(outcome.sentence, task))
+            known.matches += 1
+            if task < known.task:  # the same on any number of cores
+                known.sentence, known.task = outcome.sentence, task
+        for seat, took in enumerate(outcome.seconds):
+            self.seconds[bots[seat]] += took
+            self.decisions[bots[seat]] += outcome.decisions[seat]
 
     def pair_share(self, pair: int) -> Share:
         """How much the first of a pair won of its matches with the second."""
@@ -55,44 +86,39 @@ class Result:
 
 
 def run(
-    plan: Plan, cores: int | None = None, heard: Callable[[Result], None] = lambda result: None
+    plan: Plan,
+    cores: int | None = None,
+    heard: Callable[[], None] = lambda: None,
+    result: Result | None = None,
 ) -> Result:
-    """Play what is planned, telling `heard` of every match. Ctrl-C ends it with what it has."""
-    count = len(plan.bots)
-    points = np.full((len(plan.pairs), plan.sets, len(plan.line_ups)), np.nan)
-    result = Result(plan, points, [0] * count, [0.0] * count)
+    """Play what is planned; `heard` is called after every match.
+
+    Whoever wants to keep what was played before an interruption hands in a `result` to write to.
+    """
+    told = Result(plan) if result is None else result
 
     def note(task: Task, outcome: Outcome) -> None:
-        pair, _, line_up = task
-        sides = plan.line_ups[line_up]
-        seats = [plan.pairs[pair][side] for side in sides]
-        points[task] = worth(outcome, sides)
-        if outcome.guilty is not None:
-            trouble = (seats[outcome.guilty], outcome.trouble, outcome.sentence)
-            result.troubles[trouble] += 1
-        for seat, took in enumerate(outcome.seconds):
-            result.seconds[seats[seat]] += took
-            result.decisions[seats[seat]] += outcome.decisions[seat]
-        heard(result)
+        told.note(task, outcome)
+        heard()
 
-    with suppress(KeyboardInterrupt):
-        Crew(plan, cores or usable_cores(), note).run()
-    return result
+    Crew(plan, cores or usable_cores(), note).run()
+    return told
 
 
 def worth(outcome: Outcome, sides: tuple[int, ...]) -> float:
     """What the first of two bots wins of a match: all, half or nothing.
 
-    The bot wins whose seats have won it more often, for its number of seats; whoever could not go
-    on has lost.
+    Of two bots with several seats, the one wins whose seats have won in a larger part; whoever
+    could not go on has lost.
     """
     if outcome.guilty is not None:
         return float(sides[outcome.guilty])
-    first, second = (
-        np.mean([won for won, at in zip(outcome.won, sides, strict=True) if at == side])
-        for side in (0, 1)
-    )
-    return 0.5 if first == second else float(first > second)
+    won, seats = [0, 0], [0, 0]
+    for seat, side in enumerate(sides):
+        won[side] += outcome.won[seat]
+        seats[side] += 1
+    ahead = won[0] * seats[1] - won[1] * seats[0]
+    return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def usable_cores() -> int:

@@ -14,15 +14,16 @@ from dobrak.bots import bot_named
 from dobrak.bots.child import Child
 from dobrak.bots.rated import Rated
 from dobrak.lab.matches import Outcome
-from dobrak.lab.plan import Plan
+from dobrak.lab.plan import Plan, Task
 
 COMPILED_SETS = 40  # in one errand
 BENCHED_AFTER = 3  # processes that a bot has cost
 START = 300.0  # seconds for a process to be ready: it may have to compile
 GRACE = 1.0  # seconds beyond a bot's patience, for the news to arrive
 PAUSE = 0.1
+TRIES = 3  # for an errand whose process ended while nobody was asked
 
-Task = tuple[int, int, int]  # a match: its pair, its set, its line-up
+COMMAND = [sys.executable, "-P", "-m", "dobrak.lab.worker"]  # -P: not what lies in this folder
 
 
 @dataclass
@@ -31,10 +32,13 @@ class Errand:
 
     tasks: deque[Task]
     checked: bool  # through the checked door, every decision timed
+    lost: int = 0  # processes that ended over it while nobody was asked
 
 
 @dataclass
-class Worker:
+class Member:
+    """One process of the crew."""
+
     child: Child
     since: float  # when it was last heard of
     errand: Errand | None = None
@@ -50,67 +54,74 @@ class Crew:
         self.plan, self.cores, self.heard = plan, cores, heard
         self.errands = _errands(plan)
         self.again: deque[Errand] = deque()  # what a lost process has left
-        self.news: queue.Queue[tuple[int, str]] = queue.Queue()
-        self.workers: dict[int, Worker] = {}
+        self.news: queue.Queue[tuple[int, float, str]] = queue.Queue()
+        self.members: dict[int, Member] = {}
         self.started = 0
         self.cost: Counter[int] = Counter()  # processes lost, by bot
 
     def run(self) -> None:
         """Play everything. However this ends, no process is left."""
         try:
-            for _ in range(self.cores):
+            for _ in range(min(self.cores, self.plan.size)):
                 self.start()
-            while self.workers:
+            while self.members:
                 self.listen()
         finally:
-            for worker in self.workers.values():
-                worker.child.kill()
+            for member in self.members.values():
+                member.child.kill()
 
     def start(self) -> None:
         number = self.started
         self.started += 1
-        words = [sys.executable, "-m", "dobrak.lab.worker"]
-        child = Child(words, lambda line: self.news.put((number, line)), own_group=True)
-        self.workers[number] = Worker(child, time.monotonic())
+
+        def hear(line: str) -> None:
+            self.news.put((number, time.monotonic(), line))
+
+        child = Child(COMMAND, hear, own_group=True)
+        self.members[number] = Member(child, time.monotonic())
         self.send(child, self.plan.write())
-
-    def listen(self) -> None:
-        """Hear the next news, and look who has not been heard of for too long."""
-        try:
-            number, line = self.news.get(timeout=PAUSE)
-        except queue.Empty:
-            number, line = -1, ""
-        worker = self.workers.get(number)
-        if worker is not None and line:
-            worker.since = time.monotonic()
-            self.hear(number, worker, json.loads(line))
-        elif worker is not None:
-            self.lose(number, "died", f"its process ended{worker.child.last_words()}")
-        for number, worker in list(self.workers.items()):
-            patience = START if worker.errand is None else self.plan.patience + GRACE
-            if time.monotonic() - worker.since > patience:
-                self.lose(number, "endless", f"it thought for {self.plan.patience:g} seconds")
-
-    def hear(self, number: int, worker: Worker, news: dict[str, Any]) -> None:
-        if "asks" in news:
-            worker.asked = news["asks"]
-        elif "done" in news:
-            assert worker.errand is not None
-            worker.asked = None
-            worker.errand.tasks.popleft()
-            pair, played, line_up = news.pop("done")
-            self.heard((pair, played, line_up), Outcome(**news))
-        else:
-            worker.errand = self.next_errand()
-            if worker.errand is None:
-                self.workers.pop(number).child.dismiss(GRACE)
-            else:
-                errand = {"tasks": list(worker.errand.tasks), "checked": worker.errand.checked}
-                self.send(worker.child, json.dumps(errand))
 
     def send(self, child: Child, line: str) -> None:
         with suppress(OSError):  # it has ended, which will be heard in a moment
             child.say(line)
+
+    def listen(self) -> None:
+        """Hear the next news; when there is none, look who has been silent for too long."""
+        try:
+            number, when, line = self.news.get(timeout=PAUSE)
+        except queue.Empty:
+            self.look_round()
+            return
+        member = self.members.get(number)
+        if member is not None and line:
+            member.since = when
+            self.hear(number, member, json.loads(line))
+        elif member is not None:
+            self.lose(number, "died", f"its process ended{member.child.last_words()}")
+
+    def look_round(self) -> None:
+        for number, member in list(self.members.items()):
+            patience = START if member.errand is None else self.plan.patience + GRACE
+            if time.monotonic() - member.since > patience:
+                said = f"it thought for longer than {self.plan.patience:g} seconds"
+                self.lose(number, "endless", said)
+
+    def hear(self, number: int, member: Member, news: dict[str, Any]) -> None:
+        if "asks" in news:
+            member.asked = news["asks"]
+        elif "done" in news:
+            assert member.errand is not None
+            member.asked = None
+            member.errand.tasks.popleft()
+            pair, played, line_up = news.pop("done")
+            self.heard((pair, played, line_up), Outcome(**news))
+        else:
+            member.errand = self.next_errand()
+            if member.errand is None:
+                self.members.pop(number).child.dismiss(GRACE)
+            else:
+                errand = {"tasks": list(member.errand.tasks), "checked": member.errand.checked}
+                self.send(member.child, json.dumps(errand))
 
     def next_errand(self) -> Errand | None:
         """The next that can be played; matches of a bot that is benched are forfeited at once."""
@@ -131,16 +142,17 @@ class Crew:
 
     def lose(self, number: int, trouble: str, sentence: str) -> None:
         """A process gets no further: whose fault is it, and who goes on with its errand?"""
-        worker = self.workers.pop(number)
-        worker.child.kill()
-        errand = worker.errand
-        if errand is None or (errand.tasks and errand.checked and worker.asked is None):
-            raise Broken(f"A process of the arena got no further{worker.child.last_words()}.")
-        if errand.tasks and not errand.checked:
+        member = self.members.pop(number)
+        member.child.kill()
+        errand = member.errand
+        if errand is None or errand.lost == TRIES:
+            raise Broken(f"a process of the arena got no further{member.child.last_words()}")
+        if errand.tasks and member.asked is None:
             errand.checked = True  # the same again, to see who is asked
-        elif errand.tasks:
+            errand.lost += 1
+        elif errand.tasks and member.asked is not None:
             task = errand.tasks.popleft()
-            side = self.plan.line_ups[task[2]][worker.asked or 0]
+            side = self.plan.line_ups[task[2]][member.asked]
             bot = self.plan.pairs[task[0]][side]
             self.cost[bot] += 1
             self.forfeit(task, bot, trouble, sentence)

@@ -5,6 +5,7 @@ changed, until each has had every place: that is a set. All pairs of bots play t
 """
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -15,15 +16,17 @@ from dobrak.bots import bot_named, expanded
 from dobrak.bots.outside import PATIENCE
 from dobrak.games.game import Game
 from dobrak.games.options import whole
-from dobrak.lab.cards import Cards
+from dobrak.lab.decks import Decks
 from dobrak.match import game_named
 
 MOST_BOTS, MOST_MATCHES = 50, 10_000_000
 
+Task = tuple[int, int, int]  # a match: its pair, its set, its line-up
+
 
 @dataclass(frozen=True)
 class Plan:
-    """Made by `plan`, which checks it."""
+    """Made by `Plan.of`, which checks it."""
 
     game: str
     players: int
@@ -33,6 +36,42 @@ class Plan:
     seed: str
     gauntlet: bool  # only the first bot against each of the others
     patience: float  # seconds for a decision
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        players: int,
+        bots: Sequence[str],
+        *,
+        matches: int = 2000,
+        seed: str | int = 1,
+        gauntlet: bool = False,
+        patience: float = PATIENCE,
+        **rules: Any,
+    ) -> "Plan":
+        """A plan, checked; ValueError says what cannot be."""
+        chosen = game_named(game).options(players, rules)
+        named = expanded(list(bots), game)
+        if not 2 <= len(named) <= MOST_BOTS:
+            raise ValueError(f"bots: takes 2 to {MOST_BOTS} of them, not {len(named)}")
+        if not 0 < _number(patience) < 1e6:
+            raise ValueError("patience: takes a number of seconds above 0")
+        each = whole("matches", matches, 1, MOST_MATCHES)
+        plan = cls(game, players, chosen, named, each, str(seed), gauntlet, patience)
+        for name in plan.names:
+            if plan.names.count(name) > 1:
+                raise ValueError(f"bots: {name} is named twice")
+        if plan.size > MOST_MATCHES:
+            raise ValueError(f"matches: that would be {plan.size} in all, above {MOST_MATCHES}")
+        return plan
+
+    @classmethod
+    def read(cls, text: str) -> "Plan":
+        return cls(**json.loads(text))
+
+    def write(self) -> str:
+        return json.dumps(asdict(self))
 
     @property
     def kind(self) -> Game:
@@ -60,53 +99,20 @@ class Plan:
         """How many every pair plays."""
         return -(-self.matches // len(self.line_ups))
 
-    def cards(self, number: int) -> Cards:
+    @property
+    def size(self) -> int:
+        """How many matches there are in all."""
+        return len(self.pairs) * self.sets * len(self.line_ups)
+
+    def decks(self, number: int) -> Decks:
         """What is dealt in a set."""
-        return Cards(self.kind, self.players, self.rules, f"{self.seed}/{number}")
+        return Decks(self.kind, self.players, self.rules, f"{self.seed}/{number}")
 
     def table(self, pair: int, number: int, line_up: int) -> str:
         """The name of a table: what its bots' random numbers come from. The seed is not in it."""
         first, second = (self.names[bot] for bot in self.pairs[pair])
         return f"arena {first} {second} {number}.{line_up}"
 
-    def write(self) -> str:
-        return json.dumps(asdict(self))
 
-
-def read(text: str) -> Plan:
-    return Plan(**json.loads(text))
-
-
-def plan(
-    game: str,
-    players: int,
-    bots: Sequence[str],
-    *,
-    matches: int = 2000,
-    seed: str | int = 1,
-    gauntlet: bool = False,
-    patience: float = PATIENCE,
-    **rules: Any,
-) -> Plan:
-    """A plan, checked; ValueError says what cannot be."""
-    kind = game_named(game)
-    chosen = kind.options(players, rules)
-    named = expanded(list(bots), game)
-    made = Plan(
-        game,
-        whole("players", players, 2, 6),
-        chosen,
-        named,
-        whole("matches", matches, 1, MOST_MATCHES),
-        str(seed),
-        gauntlet,
-        patience,
-    )
-    if not 2 <= len(named) <= MOST_BOTS:
-        raise ValueError(f"bots: takes 2 to {MOST_BOTS} of them, not {len(named)}")
-    for name in made.names:
-        if made.names.count(name) > 1:
-            raise ValueError(f"bots: {name} is named twice")
-    if not 0 < patience < 1e6:
-        raise ValueError("patience: takes a number of seconds above 0")
-    return made
+def _number(given: object) -> float:
+    return float(given) if isinstance(given, int | float) else math.nan

@@ -1,11 +1,7 @@
-"""An arena's result for people (tables for the terminal) and for programs (JSON)."""
+"""An arena's result for programs, as JSON (docs/bots.md), and how its numbers are written."""
 
 import math
 from typing import Any
-
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
 
 from dobrak.bots import bot_named
 from dobrak.lab.arena import Result
@@ -21,8 +17,8 @@ def to_dict(result: Result) -> dict[str, Any]:
     bots = []
     for number, (name, skill) in enumerate(zip(plan.names, rated, strict=True)):
         troubles = [
-            {"trouble": trouble, "sentence": sentence, "matches": times}
-            for (bot, trouble, sentence), times in sorted(result.troubles.items())
+            {"trouble": kind, "sentence": known.sentence.rstrip("."), "matches": known.matches}
+            for (bot, kind), known in sorted(result.troubles.items())
             if bot == number
         ]
         bot = bot_named(plan.bots[number], plan.game)
@@ -34,7 +30,7 @@ def to_dict(result: Result) -> dict[str, Any]:
                 "won": _share(result.bot_share(number)),
                 "rating": {"mu": round(skill.mu, 3), "sigma": round(skill.sigma, 3)},
                 "forfeits": sum(
-                    result.troubles[key] for key in result.troubles if key[0] == number
+                    known.matches for (bot, _), known in result.troubles.items() if bot == number
                 ),
                 "troubles": troubles,
             }
@@ -46,7 +42,7 @@ def to_dict(result: Result) -> dict[str, Any]:
         "rules": {**plan.rules, "version": plan.kind.version},
         "seed": plan.seed,
         "matches": result.played,
-        "planned": result.points.size,
+        "planned": plan.size,
         "bots": bots,
         "pairs": [
             {"bots": [plan.names[bot] for bot in pair], "won": _share(result.pair_share(number))}
@@ -68,23 +64,6 @@ def _share(share: Share) -> dict[str, Any]:
 
 def _rounded(number: float | None, digits: int) -> float | None:
     return None if number is None or math.isnan(number) else round(number, digits)
-
-
-def tables(told: dict[str, Any]) -> RenderableType:
-    """A result as `to_dict` tells it: who stands where, who beat whom, and what went wrong."""
-    parts: list[RenderableType] = [Text(headline(told), "strong"), Text(), _standing(told), Text()]
-    if len(told["bots"]) > 2:
-        parts += [_crosstable(told), Text()]
-    for bot in told["bots"]:
-        for entry in bot["troubles"]:
-            times = entry["matches"]
-            lost = "1 match" if times == 1 else f"{times} matches"
-            parts.append(Text(f"{bot['name']} forfeited {lost}: {entry['sentence']}.", "warning"))
-    if told["matches"] < told["planned"]:
-        parts.append(
-            Text(f"Ended after {told['matches']} of {told['planned']} matches.", "warning")
-        )
-    return Group(*parts)
 
 
 def headline(told: dict[str, Any]) -> str:
@@ -115,30 +94,6 @@ def ranked(told: dict[str, Any]) -> list[dict[str, Any]]:
     return sorted(told["bots"], key=lambda bot: -bot["rating"]["mu"])
 
 
-def _standing(told: dict[str, Any]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    table.add_column("bot")
-    for column in ("won", "95 % interval", "rating", "a move", "forfeits"):
-        table.add_column(column, justify="right", no_wrap=True)
-    for bot in ranked(told):
-        took = told["time"]["microseconds"][bot["name"]]
-        table.add_row(
-            Text(bot["name"], "strong"),
-            percent(bot["won"]),
-            interval(bot["won"]),
-            rating(bot),
-            "–" if took is None else _time(took),
-            str(bot["forfeits"] or ""),
-        )
-    return table
-
-
-def _time(microseconds: float) -> str:
-    if microseconds < 1000:
-        return f"{microseconds:.0f} µs"
-    return f"{microseconds / 1000:.1f} ms" if microseconds < 1e6 else f"{microseconds / 1e6:.1f} s"
-
-
 def crosstable(told: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
     """What each bot won of its matches with each other one."""
     cells = {}
@@ -152,17 +107,3 @@ def crosstable(told: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
             low, high = 1 - won["high"], 1 - won["low"]
             cells[second, first] = {**won, "share": 1 - won["share"], "low": low, "high": high}
     return cells
-
-
-def _crosstable(told: dict[str, Any]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet", title_justify="left")
-    names = [bot["name"] for bot in ranked(told)]
-    cells = crosstable(told)
-    table.add_column("", justify="right", style="quiet")
-    table.add_column("against")
-    for number in range(1, len(names) + 1):
-        table.add_column(str(number), justify="right", no_wrap=True)
-    for number, name in enumerate(names, 1):
-        row = [percent(cells[name, other]) if (name, other) in cells else "" for other in names]
-        table.add_row(str(number), Text(name, "strong"), *row)
-    return table

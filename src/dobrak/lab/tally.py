@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-Z = 1.959964  # 95 %
+# How many standard errors hold 95 %: Student's, by how many sets there are beyond the first.
+STUDENT = (math.nan, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
+NORMAL = 1.960
 
 
 @dataclass(frozen=True)
@@ -35,12 +37,25 @@ def share_of(points: np.ndarray) -> Share:
     share = float(sums.sum() / matches)
     spread = float(((sums - share * counts) ** 2).sum()) / matches**2 * sets / max(sets - 1, 1)
     independent = share * (1 - share) / spread if spread > 0 else float(sets)
-    middle = share + Z**2 / (2 * independent)
-    half = Z * math.sqrt(share * (1 - share) / independent + (Z / (2 * independent)) ** 2)
-    whole = 1 + Z**2 / independent
-    return Share(
-        share, max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole), matches
-    )
+    return Share(share, *wilson(share, independent, errors_within(sets)), matches)
+
+
+def errors_within(sets: int) -> float:
+    """How many standard errors of so many sets hold 95 %."""
+    if sets < 2:
+        return STUDENT[1]
+    if sets <= len(STUDENT):
+        return STUDENT[sets - 1]
+    beyond = sets - 1
+    return NORMAL + (NORMAL**3 + NORMAL) / (4 * beyond)  # the first term of its expansion
+
+
+def wilson(share: float, matches: float, z: float) -> tuple[float, float]:
+    """Wilson's interval for a share of so many independent matches."""
+    middle = share + z**2 / (2 * matches)
+    half = z * math.sqrt(share * (1 - share) / matches + (z / (2 * matches)) ** 2)
+    whole = 1 + z**2 / matches
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
 
 
 @dataclass(frozen=True)
@@ -57,7 +72,7 @@ def skills(points: np.ndarray, pairs: list[tuple[int, int]], bots: int) -> list[
 
     model = PlackettLuce(tau=0.0)  # a bot is as strong in its last match as in its first
     rated = [model.rating() for _ in range(bots)]
-    for number in range(points.shape[1]):
+    for number in np.flatnonzero(np.isfinite(points).any(axis=(0, 2))):
         for (first, second), of_pair in zip(pairs, points[:, number], strict=True):
             for won in of_pair[np.isfinite(of_pair)]:
                 [[rated[first]], [rated[second]]] = model.rate(

@@ -1,21 +1,26 @@
 """A match between one person at a terminal and bots."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+import numpy as np
 from rich.console import RenderableType
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
+from dobrak.bots.asking import ask, ask_to_call, caller
 from dobrak.games.game import Event
-from dobrak.match import Match
+from dobrak.match import Match, View
 from dobrak.narrate import listed, tell
 from dobrak.text import dobro, durak, files, pages
 from dobrak.text.drawing import Flow
 from dobrak.text.log import Log
+from dobrak.text.menu import USUAL_BOT
 from dobrak.text.terminal import Terminal
+
+Answer = TypeVar("Answer")
 
 
 class Face(Protocol):
@@ -38,7 +43,7 @@ class Face(Protocol):
 
 
 FACES: dict[str, Face] = {"dobro": dobro, "durak": durak}
-STAND_IN = "careful"
+STAND_IN = USUAL_BOT
 MOST_LINES = 16  # of the log, before a turn
 ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
 
@@ -93,7 +98,7 @@ class Play:
         if seat == self.seat:
             self.own_turn()
         else:
-            self.hear(self.match.play(self.ask(seat, lambda bot: bot.choose), seat))
+            self.hear(self.match.play(self.ask(seat, ask), seat))
 
     def introduce(self) -> None:
         """Say who plays against whom."""
@@ -101,15 +106,15 @@ class Play:
         others = [f"{names[seat]} ({bot.name})" for seat, bot in self.bots.items()]
         self.terminal.show(f"You play against {listed(others)}.", indent=2)
 
-    def ask(self, seat: int, question: Callable[[Bot], Callable[..., Any]]) -> Any:
+    def ask(self, seat: int, asked: Callable[[Bot, View, np.random.Generator], Answer]) -> Answer:
         """Ask a bot; where it cannot go on, another takes its place."""
         try:
-            return question(self.bots[seat])(self.match.view(seat), self.chances[seat])
+            return asked(self.bots[seat], self.match.view(seat), self.chances[seat])
         except Forfeit as forfeit:
             self.complain(f"{self.bots[seat].name} cannot go on: {forfeit}.")
             self.bots[seat] = bot_named(STAND_IN, self.match.game.name)
             self.terminal.show(f"{STAND_IN} plays on for {self.match.names[seat]}.", indent=2)
-            return self.ask(seat, question)
+            return self.ask(seat, asked)
 
     def somebody_calls(self) -> bool:
         """Whether somebody points out, in turn or not, that another has forgotten (D10.5)."""
@@ -120,11 +125,10 @@ class Play:
             if self.player_calls():
                 self.hear(self.match.play("call", self.seat))
                 return True
-        for seat in self.bots:
-            if "call" in self.match.moves(seat) and self.ask(seat, lambda bot: bot.calls):
-                self.hear(self.match.play("call", seat))
-                return True
-        return False
+        calling = caller(self.match, lambda seat: seat in self.bots and self.ask(seat, ask_to_call))
+        if calling is not None:
+            self.hear(self.match.play("call", calling))
+        return calling is not None
 
     def player_calls(self) -> bool:
         self.catch_up()

@@ -11,6 +11,7 @@ from dobrak.games import GAMES
 from dobrak.match import game_named
 from dobrak.text.terminal import Terminal
 
+USUAL_BOT = "careful"
 USUAL_PLAYERS = {"dobro": 4, "durak": 3}
 SEATS = range(2, 7)
 
@@ -83,7 +84,7 @@ WHOM = Question(
     "bots",
     "Against whom?",
     [(name, BOTS[name]().about) for name in reversed(BOTS)],
-    "careful",
+    USUAL_BOT,
 )
 
 OPTIONS = {

@@ -11,12 +11,12 @@ from dobrak.bots import BOTS, bot_named
 from dobrak.match import Match
 from dobrak.text import files
 from dobrak.text.game import Play, Quit
+from dobrak.text.menu import USUAL_BOT
 from dobrak.text.terminal import INTERRUPTED, Left, Terminal
 
 GUEST = "Guest"
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 OWN_SEAT = 0
-USUAL_BOT = "careful"
 
 Seed = int | str
 
@@ -68,8 +68,8 @@ def table_of(match: Match) -> Table:
     """The table of a match that comes from a record, which may name its bots, or anything."""
     noted = match.extras.get("bots")
     named = noted if isinstance(noted, list) and len(noted) == match.players else []
-    known = [bot if isinstance(bot, str) and bot in BOTS else USUAL_BOT for bot in named[1:]]
-    bots = known or [USUAL_BOT] * (match.players - 1)
+    bots = [bot if isinstance(bot, str) and bot in BOTS else USUAL_BOT for bot in named[1:]]
+    bots = bots or [USUAL_BOT] * (match.players - 1)
     options = {"players": match.players, **match.rules}
     return Table(match.game.name, options, bots, match.names[OWN_SEAT])
 
@@ -80,7 +80,7 @@ def sit_down(table: Table, match: Match, seed: Seed, again: str, terminal: Termi
     bots = [bot_named(bot, table.game) for bot in table.bots]
     try:
         while True:
-            Play(match, OWN_SEAT, bots, f"terminal {len(seeds)}", terminal).run()
+            Play(match, OWN_SEAT, bots, secrets.token_hex(8), terminal).run()
             if not terminal.agrees("Again?", usual=True):
                 terminal.show("Thank you for playing.")
                 return 0

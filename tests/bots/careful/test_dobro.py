@@ -3,9 +3,7 @@
 import numpy as np
 import pytest
 
-from dobrak.bots import minds
-from dobrak.bots.careful.dobro import HABITS
-from dobrak.bots.rated import Rated
+from dobrak.bots import bot_named
 from dobrak.match import Match
 from tests.games.dobro.situation import in_every_edition, play, table
 
@@ -14,8 +12,7 @@ SOME = "3 4 6 7 9 11"  # a hand of the other, which nobody but the other sees
 
 
 def choice(match: Match, without: str = "") -> str:
-    bits = [bit for bit, habit in enumerate(HABITS) if habit != without]
-    bot = Rated("careful", "", minds.CAREFUL, sum(1 << bit for bit in bits))
+    bot = bot_named(f"careful-{without}" if without else "careful", "dobro")
     assert match.seat is not None
     return str(bot.choose(match.view(match.seat), np.random.default_rng(1)))
 

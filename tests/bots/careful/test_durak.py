@@ -7,30 +7,24 @@ import pytest
 
 import dobrak
 from dobrak import Match
-from dobrak.bots import minds
-from dobrak.bots.careful.durak import HABITS
-from dobrak.bots.rated import Rated
+from dobrak.bots import HABITS, bot_named
 from tests.games.durak.situation import table
 
 PODKIDNOY: dict[str, Any] = {"ruleset": "podkidnoy"}
 PEREVODNOY: dict[str, Any] = {"ruleset": "perevodnoy"}
 PLENTY = "6s 6d 6c 8d 8c 9d Qs Ah"  # of stock, with hearts as trumps
-NO_HABITS = 0
+NO_HABITS = tuple(HABITS["durak"])
 
 
-def choice(match: Match, habits: int) -> str:
+def careful(match: Match, *without: str) -> str:
+    """What `careful` does, with all its habits or without some."""
     assert match.seat is not None
-    bot = Rated("careful", "rules of thumb", minds.CAREFUL, habits)
-    return bot.choose(match.view(match.seat), np.random.default_rng(0))
-
-
-def careful(match: Match) -> str:
-    return choice(match, minds.ALL_HABITS)
+    bot = bot_named("-".join(["careful", *without]), "durak")
+    return str(bot.choose(match.view(match.seat), np.random.default_rng(0)))
 
 
 def without(habit: str, match: Match) -> str:
-    """What `careful` does when it has all habits but this one."""
-    return choice(match, ~(1 << list(HABITS).index(habit)))
+    return careful(match, habit)
 
 
 # --- Attack ---------------------------------------------------------------------------------------
@@ -60,7 +54,8 @@ def test_pairs_attack_with_two_eights_before_a_six() -> None:
 
 
 def test_count_attacks_with_a_nine_that_only_a_trump_beats() -> None:
-    match = table(["8s 9c Kd", "Ks 7d 7c 7s"], stock=PLENTY, known=["", "Ks"])
+    hands = ["8s 9c Kd", "Ks 7d 7c 7s", "Jd Td 7h"]
+    match = table(hands, stock=PLENTY, known=["", "Ks", ""], **PODKIDNOY)
     assert careful(match) == "9c"  # the clubs above it are gone; the king of spades has been seen
     assert without("count", match) == "8s"
 
@@ -135,20 +130,21 @@ def test_plan_lays_first_what_cannot_be_beaten() -> None:
 
 
 def test_each_habit_has_a_bit() -> None:
-    assert len(HABITS) < 63
-    assert all(name.isalpha() and name.islower() for name in HABITS)
+    for habits in HABITS.values():
+        assert len(habits) < 63
+        assert all(name.isalpha() and name.islower() for name in habits)
 
 
 def test_without_habits_it_is_the_lowest_card_that_does_it() -> None:
     match = table(["7h Kd", "9c Tc Jc Qc"], stock=PLENTY, laid="7s<8s", **PODKIDNOY)
-    assert choice(match, NO_HABITS) == "7h"
+    assert careful(match, *NO_HABITS) == "7h"
     match = table(["Td Tc Jc", "8s 8h Kc"], stock=PLENTY, laid="7s")
-    assert choice(match, NO_HABITS) == "8s"
+    assert careful(match, *NO_HABITS) == "8s"
 
 
 def test_epaulettes_are_laid() -> None:
     match = table(["7s 7d", "8s 8d 8c"], trump="6h")
-    assert careful(match) == choice(match, NO_HABITS) == "epaulettes"
+    assert careful(match) == careful(match, *NO_HABITS) == "epaulettes"
 
 
 @pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy", "perevodnoy"])

@@ -2,4 +2,7 @@
 
 from dobrak.bots.careful import dobro, durak
 
+ABOUT = "a good player's rules of thumb"
+VERSION = 1  # rises when it plays otherwise
+
 HABITS = {"dobro": dobro.HABITS, "durak": durak.HABITS}  # by name what each is, in a line

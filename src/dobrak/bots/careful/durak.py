@@ -43,7 +43,7 @@ HABITS = {
     "pairs": "as the stock runs out, attacks with a rank of which more can follow",
     "closed": "defends with ranks that let the attackers throw in little",
     "takes": "takes early and cheaply rather than spend good cards, or beat in vain",
-    "count": "counts the unseen cards, and attacks with what is hard to beat without a trump",
+    "count": "among three or more, attacks with what is hard to beat, by the cards still unseen",
     "plan": "knows the last other hand: lays what cannot be beaten, and the rest at the end",
     "transfer": "passes an attack on to a third player, and minds that its own may come back",
     "neighbour": "throws in more when the next attack would be against itself",
@@ -153,7 +153,7 @@ def opening(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> flo
     if habits & PAIRS and is_race(v):
         fellows = v.hands[seat] & OF_RANK[card] & ~OF_SUIT[v.trump] & ~BIT[card]
         gain += by_stock(v, FELLOW) * count(fellows)
-    if habits & COUNT:
+    if habits & COUNT and players_in(v) > 2:
         gain += pressure(v, card, hidden)
     if habits & PASS_ON and v.transfers and (v.first_transfer or not v.first_bout):
         gain -= COMES_BACK * (1.0 - chance_of_none(v, v.defender, OF_RANK[card], hidden))
@@ -172,7 +172,7 @@ def passing(v: Row, habits: int) -> float:
 @kernel
 def throwing_in(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> float:
     gain = by_stock(v, THROWN_IN if is_race(v) else THROWN_IN_BY_MANY) - worth(v, card, habits)
-    if habits & COUNT:
+    if habits & COUNT and players_in(v) > 2:
         gain += pressure(v, card, hidden)
     if habits & NEIGHBOUR and players_in(v) > 2 and seat == next_in(v, v.defender):
         gain += BEHIND_DEFENDER

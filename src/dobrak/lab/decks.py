@@ -9,7 +9,7 @@ from dobrak.games.game import Game, Options
 from dobrak.kernel import Row
 
 
-class Cards:
+class Decks:
     """The decks of one match, made when they are asked for, and who begins it."""
 
     def __init__(self, game: Game, players: int, rules: Options, seed: str) -> None:
