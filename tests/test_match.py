@@ -92,3 +92,15 @@ def test_without_numba_a_sentence_says_so_and_the_rules_run() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() in ("[0]", "[1]")
+
+
+def test_a_move_can_be_checked_without_being_made() -> None:
+    match = dobrak.new("durak", 2, seed=5, first=0)
+    before = match.record()
+    checked = match.check(match.moves()[0].upper())
+    assert (checked, checked.number) == (match.moves()[0], match.moves()[0].number)
+    with pytest.raises(dobrak.IllegalMove, match="The first attack may not be declined"):
+        match.check("pass")
+    with pytest.raises(dobrak.IllegalMove, match="is to move"):
+        match.check(match.moves()[0], seat=1)
+    assert match.record() == before

@@ -164,10 +164,7 @@ class Match:
 
     def play(self, move: str, seat: int | None = None) -> list[Event]:
         """Play a move, by its notation, and tell what happened; IllegalMove says why not."""
-        number, seat = self._read(move, seat)
-        if number not in _numbers(self.game, self.row, seat):
-            refusal = self.game.refuse(self.row, seat, number, self.names)
-            raise IllegalMove(refusal.sentence, refusal.clause)
+        number, seat = self._legal(move, seat)
         before = self._rows.copy()[0]
         text = self.game.notation[number]
         self.game.apply(self.row, number)
@@ -176,6 +173,19 @@ class Match:
         if self.game.waits_for_deck(self.row):
             events += self._deal()
         return events
+
+    def check(self, move: str, seat: int | None = None) -> Move:
+        """The move that `play` would make, without making it; IllegalMove says why not."""
+        number, _ = self._legal(move, seat)
+        return Move(self.game.notation[number], number)
+
+    def _legal(self, move: object, seat: int | None) -> tuple[int, int]:
+        """The number of a legal move, and who makes it."""
+        number, seat = self._read(move, seat)
+        if number not in _numbers(self.game, self.row, seat):
+            refusal = self.game.refuse(self.row, seat, number, self.names)
+            raise IllegalMove(refusal.sentence, refusal.clause)
+        return number, seat
 
     def _read(self, move: object, seat: int | None) -> tuple[int, int]:
         """The number of a move, and who makes it."""
