@@ -10,7 +10,7 @@ LAYERS = [
     ["cli", "__main__", "warm", "table_options"],
     ["text"],
     ["__init__"],
-    ["lab"],
+    ["server", "lab"],
     ["bots"],
     ["narrate"],
     ["replay"],
@@ -28,7 +28,7 @@ LAYERS = [
     ["cards", "errors", "kernel", "shuffle"],
 ]
 
-FOLDERS = ("text", "lab", "bots")  # whose modules may all import each other
+FOLDERS = ("text", "server", "lab", "bots")  # whose modules may all import each other
 
 
 def layer_of(name: str) -> int:
