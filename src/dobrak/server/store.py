@@ -1,0 +1,159 @@
+"""The store: one writer thread that owns its connection, and commits what has come together.
+
+Whoever writes waits for the commit, and many who write at once share one. Reads have connections
+of their own, in threads of their own. Nothing in here is one database's alone: an address says
+which it is.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from dobrak.server.migrations import migrate
+
+MOST_TOGETHER = 1000  # writes in one commit
+READERS = 2
+BUSY = 5.0  # seconds to wait for a database that somebody else has locked
+
+Statement = sa.Executable
+Write = tuple[Statement, Sequence[dict[str, Any]]]  # a statement, and its rows if it has any
+Read = TypeVar("Read")
+
+
+class StoreError(Exception):
+    """Something could not be stored; a sentence for whoever wanted it stored."""
+
+
+@dataclass
+class Batch:
+    """Writes that are committed together or not at all, and who waits for that."""
+
+    writes: Sequence[Write]
+    loop: asyncio.AbstractEventLoop
+    done: "asyncio.Future[None]"
+
+
+class Store:
+    """Made in the event loop's thread; `close` waits for what is still to be written."""
+
+    def __init__(self, address: str) -> None:
+        self._engine = _engine(address)
+        migrate(self._engine)
+        self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
+        self._writer.start()
+
+    async def write(self, *writes: Write) -> None:
+        """Write, and come back when it is committed; StoreError if it cannot be."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._queue.put(Batch(writes, loop, done))
+        await done
+
+    async def read(self, question: Callable[[sa.Connection], Read]) -> Read:
+        """Ask the database something, in a thread that may wait for it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._answer, question)
+
+    def _answer(self, question: Callable[[sa.Connection], Read]) -> Read:
+        with self._engine.connect() as connection:
+            return question(connection)
+
+    def close(self) -> None:
+        self._queue.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    # --- the writer's thread ---
+
+    def _write_on(self) -> None:
+        with self._engine.connect() as connection:
+            while batches := self._next():
+                self._commit(connection, batches)
+
+    def _next(self) -> list[Batch]:
+        """What has come together since the last commit; nothing when the store is closed."""
+        first = self._queue.get()
+        if first is None:
+            return []
+        batches = [first]
+        while len(batches) < MOST_TOGETHER and not self._queue.empty():
+            following = self._queue.get()
+            if following is None:
+                self._queue.put(None)  # it is closed after this
+                break
+            batches.append(following)
+        return batches
+
+    def _commit(self, connection: sa.Connection, batches: list[Batch]) -> None:
+        try:
+            with connection.begin():
+                for batch in batches:
+                    for statement, rows in batch.writes:
+                        connection.execute(statement, list(rows) or None)
+        except sa.exc.SQLAlchemyError as error:
+            if len(batches) > 1:  # one of them is at fault; the others shall not suffer from it
+                for batch in batches:
+                    self._commit(connection, [batch])
+            else:
+                _tell(batches, StoreError(_reason(error)))
+        else:
+            _tell(batches, None)
+
+
+def _tell(batches: list[Batch], trouble: StoreError | None) -> None:
+    """One call into the event loop, for all who wait."""
+
+    def tell() -> None:
+        for batch in batches:
+            if batch.done.done():  # whoever waited has gone
+                continue
+            if trouble is None:
+                batch.done.set_result(None)
+            else:
+                batch.done.set_exception(trouble)
+
+    try:
+        batches[0].loop.call_soon_threadsafe(tell)
+    except RuntimeError:  # the loop has ended, and nobody waits
+        return
+
+
+def _reason(error: Exception) -> str:
+    """A sentence without anything of what was to be written."""
+    said = str(getattr(error, "orig", error)).lower()
+    if "full" in said:
+        return "The disk is full: nothing was stored, and nothing was played. Try again later."
+    if "locked" in said or "busy" in said:
+        return "The database is busy: nothing was stored, and nothing was played. Try again."
+    if isinstance(error, sa.exc.IntegrityError):
+        return "Somebody was faster: nothing was stored."
+    return "Nothing could be stored, and nothing was played. Try again later."
+
+
+def _engine(address: str) -> sa.Engine:
+    engine = sa.create_engine(address)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _make_durable)
+    return engine
+
+
+def _make_durable(connection: Any, _: object) -> None:
+    """SQLite as it has to be: a commit is on the disk when it is done, and readers do not wait."""
+    cursor = connection.cursor()
+    for setting in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={BUSY * 1000:.0f}",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

@@ -1,0 +1,184 @@
+"""The store: what is acknowledged is there, whatever happens then."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from dobrak.server import schema
+from dobrak.server.store import Store, StoreError, Write
+
+
+def address(folder: Path) -> str:
+    return f"sqlite:///{folder / 'dobrak.db'}"
+
+
+def a_table(name: str) -> Write:
+    row = {"id": name, "listed": False, "open": True, "since": 0.0}
+    return sa.insert(schema.tables), [row]
+
+
+def an_entry(table: str, version: int, text: str = "{}") -> Write:
+    row: dict[str, Any] = {"table": table, "version": version, "entry": text, "ticks": 0.0}
+    return sa.insert(schema.log), [row]
+
+
+def versions(connection: sa.Connection) -> list[int]:
+    return list(connection.scalars(sa.select(schema.log.c.version).order_by("version")))
+
+
+def test_what_was_written_is_read_also_by_the_next_process(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = Store(address(tmp_path))
+        await store.write(a_table("t"), an_entry("t", 1))
+        await asyncio.gather(*(store.write(an_entry("t", number)) for number in range(2, 200)))
+        assert await store.read(versions) == list(range(1, 200))
+        store.close()
+
+    asyncio.run(write())
+
+    async def read() -> list[int]:
+        store = Store(address(tmp_path))
+        found = await store.read(versions)
+        store.close()
+        return found
+
+    assert asyncio.run(read()) == list(range(1, 200))
+
+
+def test_one_bad_write_does_not_spoil_those_beside_it(tmp_path: Path) -> None:
+    async def write() -> list[Any]:
+        store = Store(address(tmp_path))
+        await store.write(a_table("t"), an_entry("t", 1))
+        answers = await asyncio.gather(
+            store.write(an_entry("t", 2)),
+            store.write(an_entry("t", 1)),  # there is one already
+            store.write(an_entry("no table", 1)),
+            store.write(an_entry("t", 3)),
+            return_exceptions=True,
+        )
+        assert await store.read(versions) == [1, 2, 3]
+        store.close()
+        return list(answers)
+
+    good, taken, lost, fine = asyncio.run(write())
+    assert good is None
+    assert fine is None
+    assert isinstance(taken, StoreError)
+    assert isinstance(lost, StoreError)
+    assert str(taken) == "Somebody was faster: nothing was stored."
+
+
+def test_a_write_is_whole_or_not_at_all(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = Store(address(tmp_path))
+        await store.write(a_table("t"), an_entry("t", 1))
+        with pytest.raises(StoreError):
+            await store.write(an_entry("t", 2), an_entry("t", 1))
+        assert await store.read(versions) == [1]
+        store.close()
+
+    asyncio.run(write())
+
+
+def test_a_commit_is_on_the_disk_and_readers_do_not_wait(tmp_path: Path) -> None:
+    async def settings() -> tuple[Any, Any]:
+        store = Store(address(tmp_path))
+        found = await store.read(
+            lambda connection: (
+                connection.exec_driver_sql("PRAGMA synchronous").scalar(),
+                connection.exec_driver_sql("PRAGMA journal_mode").scalar(),
+            )
+        )
+        store.close()
+        return found
+
+    assert asyncio.run(settings()) == (2, "wal")  # FULL
+
+
+def test_a_database_locked_by_another_program_gets_no_false_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 5 of the faults: a bounded wait, a sentence, and then it goes on."""
+    monkeypatch.setattr("dobrak.server.store.BUSY", 0.2)
+
+    async def write() -> None:
+        store = Store(address(tmp_path))
+        await store.write(a_table("t"), an_entry("t", 1))
+        with sqlite3.connect(tmp_path / "dobrak.db") as other:
+            other.execute("BEGIN EXCLUSIVE")
+            with pytest.raises(StoreError, match="The database is busy"):
+                await store.write(an_entry("t", 2))
+        other.close()
+        await store.write(an_entry("t", 2))
+        assert await store.read(versions) == [1, 2]
+        store.close()
+
+    asyncio.run(write())
+
+
+WRITER = """
+import asyncio, sys
+from tests.server.test_store import a_table, an_entry
+from dobrak.server.store import Store
+
+async def main():
+    store = Store(sys.argv[1])
+    await store.write(a_table("t"))
+    for number in range(1, 1_000_000):
+        await store.write(an_entry("t", number))
+        print(number, flush=True)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    process = subprocess.Popen(
+        [sys.executable, "-c", WRITER, address(tmp_path)],
+        cwd=root,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    acknowledged = 0
+    for line in process.stdout:
+        acknowledged = int(line)
+        if acknowledged == 200:
+            process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+    assert acknowledged >= 200
+
+    async def read() -> list[int]:
+        store = Store(address(tmp_path))
+        found = await store.read(versions)
+        store.close()
+        return found
+
+    found = asyncio.run(read())
+    assert found[:acknowledged] == list(range(1, acknowledged + 1))
+
+
+def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
+    """What the migrations make is what the code expects, column by column."""
+    Store(address(tmp_path)).close()
+    inspector = sa.inspect(sa.create_engine(address(tmp_path)))
+    for name, table in schema.metadata.tables.items():
+        made = {column["name"]: column for column in inspector.get_columns(name)}
+        assert set(made) == set(table.columns.keys())
+        for column in table.columns:
+            assert str(made[column.name]["type"]) == str(column.type)
+            assert made[column.name]["nullable"] == column.nullable
+        keys = inspector.get_pk_constraint(name)["constrained_columns"]
+        assert keys == [column.name for column in table.primary_key]
+    assert set(inspector.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
