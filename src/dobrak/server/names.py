@@ -1,0 +1,55 @@
+"""Nicknames: what may be one (RFC 8266), and which look alike."""
+
+import unicodedata
+from functools import cache
+
+from confusable_homoglyphs import confusables
+from precis_i18n import get_profile
+
+from dobrak.cards import shorten
+
+LONGEST = 24  # letters
+
+_PROFILE = get_profile("NicknameCasePreserved")
+
+
+def nickname(text: str) -> str:
+    """A nickname as it is shown: blanks and forms of letters made even. ValueError says why not."""
+    if not text.strip():
+        raise ValueError("a name has at least one letter")
+    try:
+        name = str(_PROFILE.enforce(text))
+    except UnicodeError:
+        said = f"{shorten(text)} cannot be a name: it has signs that nobody sees"
+        raise ValueError(said) from None
+    if len(name) > LONGEST:
+        raise ValueError(f"a name has at most {LONGEST} letters")
+    if unicodedata.combining(name[0]) or not _one_direction(name):
+        raise ValueError(f"{shorten(text)} cannot be a name: it is not written in one direction")
+    return name
+
+
+def _one_direction(name: str) -> bool:
+    """Whether all its letters are read the same way."""
+    ways = {unicodedata.bidirectional(sign) for sign in name}
+    return not (ways & {"R", "AL"} and "L" in ways)
+
+
+def likeness(name: str) -> str:
+    """The same for all names that look alike: capital or small, Latin or Cyrillic."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(_simplest(sign) for sign in plain if not sign.isspace())
+
+
+@cache
+def _simplest(sign: str) -> str:
+    """The first of all signs that look like this one, as a capital or a small letter."""
+    alike = {sign, sign.upper()}
+    for _ in range(2):  # to the sign that stands for all that look so, and to all of these
+        alike |= {other for one in alike for other in _like(one)}
+    return min(other.casefold() for other in alike)
+
+
+def _like(sign: str) -> list[str]:
+    known = confusables.confusables_data.get(sign, [])
+    return [entry["c"] for entry in known if len(entry["c"]) == 1]
