@@ -103,7 +103,7 @@ class Client:
     def connect(self, table: str) -> "Place":
         url = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
-        opening = connect(url, origin=self.origin, additional_headers=headers)  # type: ignore[arg-type]
+        opening = connect(url, origin=self.origin, additional_headers=headers, close_timeout=1)  # type: ignore[arg-type]
         return Place(self.server.open_until_the_end.enter_context(opening))
 
 

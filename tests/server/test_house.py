@@ -112,6 +112,30 @@ def test_a_move_sent_again_gets_the_first_answer(tmp_path: Path) -> None:
         assert again.told[-1] == first
 
 
+def test_a_bot_plays_for_whoever_stays_away_and_gives_the_seat_back(tmp_path: Path) -> None:
+    """Row 25: the table goes on without somebody who left, and they can come back."""
+    with Server(tmp_path) as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        table = ana.open(game="durak", players=2, rules={"deals": 50}, seconds=0.5)
+        at_ana, at_ben = ana.connect(table), ben.connect(table)
+        for place in (at_ana, at_ben):
+            place.wish("sit")
+        for place in (at_ana, at_ben):
+            place.wish("ready")
+        at_ben.close()
+        while not at_ana.table["chairs"][1]["away"]:
+            told = at_ana.hear()
+            if at_ana.my_turn:
+                at_ana.play(at_ana.table["view"]["moves"][0])
+        while not any(told.get("what", {}).get("by") == "stand-in" for told in at_ana.told):
+            at_ana.hear()
+        at_ben = ben.connect(table)
+        while at_ben.table["chairs"][1]["away"]:
+            at_ben.hear()
+        assert told["version"] < at_ben.table["version"]
+        assert at_ben.table["you"] == 1
+
+
 @pytest.mark.parametrize("origin", [None, "null", "http://evil.example"])
 def test_nobody_acts_in_somebodys_name_from_another_page(
     tmp_path: Path, origin: str | None

@@ -94,6 +94,9 @@ class House:
         return room
 
     async def close(self) -> None:
+        for room in self.rooms.values():
+            if room.alarm is not None:
+                room.alarm.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -8,6 +8,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
@@ -25,6 +26,7 @@ from dobrak.server.store import Store, StoreError, Write
 from dobrak.server.table import Refused, Table
 
 PATIENCE = 5.0  # seconds for a bot to answer
+AWAY = 120.0  # seconds without a connection, where no clock runs, before a bot plays on
 
 
 @dataclass(eq=False)
@@ -45,7 +47,22 @@ class BotMove:
     moves: int  # that had been made when it was asked
 
 
-Work = tuple[Guest, wire.AnyWish] | BotMove
+@dataclass(frozen=True)
+class Due:
+    """The time of a seat is up, at a point of the match that may have passed."""
+
+    seat: int
+    moves: int
+
+
+@dataclass(frozen=True)
+class Returned:
+    """Somebody is back for whom a bot may have played."""
+
+    person: str
+
+
+Work = tuple[Guest, wire.AnyWish] | BotMove | Due | Returned
 
 
 @dataclass(eq=False)
@@ -56,25 +73,39 @@ class Room:
     thinkers: Executor
     guests: list[Guest] = field(default_factory=list)
     queue: "asyncio.Queue[Work]" = field(default_factory=asyncio.Queue)
+    turn_began: float = 0.0  # by the event loop's clock, which wall clocks do not move
+    alarm: asyncio.TimerHandle | None = None  # when the time of whoever is to move is up
 
     async def run(self) -> None:
         """Work through the queue, for as long as the server runs."""
         await self.go_on()
         while True:
             work = await self.queue.get()
-            if isinstance(work, BotMove):
-                await self.play_bot(work)
-            else:
-                await self.grant(*work)
-            await self.go_on()
+            before = self.table.version
+            with suppress(Refused, StoreError):  # whoever wished for something has been told
+                match work:
+                    case BotMove():
+                        await self.play_bot(work)
+                    case Due():
+                        await self.stand_in(work)
+                    case Returned(person):
+                        await self.store_and_take(self.table.come_back(person))
+                    case guest, wish:
+                        await self.grant(guest, wish)
+                if self.table.version != before:
+                    await self.go_on()
 
     def enter(self, guest: Guest) -> None:
         """Somebody has come, and is told how things stand."""
         self.guests.append(guest)
         guest.tell(wire.Fresh(table_seen(self.table, guest.person)))
+        if guest.person is not None:
+            self.queue.put_nowait(Returned(guest.person))
+        self.set_alarm()
 
     def leave(self, guest: Guest) -> None:
         self.guests.remove(guest)
+        self.set_alarm()
 
     # --- wishes ---
 
@@ -140,6 +171,34 @@ class Room:
         seat = self.table.to_move
         if seat is not None and (bot := self.table.chairs[seat].player) is not None:
             self._ask_bot(seat, bot)
+        self.turn_began = asyncio.get_running_loop().time()
+        self.set_alarm()
+
+    # --- clocks ---
+
+    def set_alarm(self) -> None:
+        """Wait for whoever is to move as long as the table's pace says, or as they are missed."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+        seat = self.table.to_move
+        if seat is None or self.table.chairs[seat].player is not None:
+            return
+        loop = asyncio.get_running_loop()
+        limit = self.table.settings.pace.seconds
+        here = any(guest.person == self.table.chairs[seat].person for guest in self.guests)
+        if limit is not None:
+            when = self.turn_began + limit
+        elif not here:
+            when = loop.time() + AWAY
+        else:
+            return
+        due = Due(seat, len(self.table.moves))
+        self.alarm = loop.call_at(when, self.queue.put_nowait, due)
+
+    async def stand_in(self, due: Due) -> None:
+        if len(self.table.moves) == due.moves and self.table.to_move == due.seat:
+            await self.store_and_take(self.table.stand_in(due.seat))
 
     def _ask_bot(self, seat: int, name: str) -> None:
         """Let a thread think, and put the answer into the queue."""
@@ -164,10 +223,7 @@ class Room:
     async def play_bot(self, answer: BotMove) -> None:
         if len(self.table.moves) != answer.moves or self.table.to_move != answer.seat:
             return  # the match has gone on, or back
-        try:
-            await self.store_and_take(self.table.play_for(answer.seat, answer.move))
-        except Refused:  # the person is back
-            return
+        await self.store_and_take(self.table.play_for(answer.seat, answer.move))
 
     # --- the log ---
 
