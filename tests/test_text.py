@@ -295,6 +295,8 @@ def test_one_is_told_against_whom_one_plays() -> None:
 def test_a_saved_match_goes_on_against_the_same_bots() -> None:
     table = Sitting("durak", {"players": 3, "ruleset": "dourak", "deals": 1}, ["simple", "random"])
     assert table_of(dobrak.replay(table.new(1).record())) == table
+    without = Sitting("durak", {"players": 2, "ruleset": "dourak", "deals": 1}, ["careful-pairs"])
+    assert table_of(dobrak.replay(without.new(1).record())) == without
 
 
 @pytest.mark.parametrize(

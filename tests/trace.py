@@ -31,12 +31,10 @@ def trace(table: Table, seed: int) -> str:
             view = match.view(rng.randrange(table.players))
             digest.update(view.row.tobytes())
             digest.update(view.world(dice).row.tobytes())
-            for make in BOTS.values():
-                digest.update(repr(make().weigh(view, dice)).encode())
+            digest.update(repr(BOTS["careful"]().weigh(view, dice)).encode())
         move, seat = next_move(match, habit, rng)
         match.play(move, seat=seat)
     digest.update(match.row.tobytes())
-    digest.update(repr(bots_at(table)).encode())
     return digest.hexdigest()[:16]
 
 
@@ -51,4 +49,5 @@ def bots_at(table: Table) -> Outcome:
 
 if __name__ == "__main__":
     for number, table in enumerate(TABLES):
-        sys.stdout.write(f"{table} {trace(table, number)}\n")
+        bots = bots_at(table) if number % 6 == 0 else ""
+        sys.stdout.write(f"{table} {trace(table, number)} {bots}\n")

@@ -1,5 +1,6 @@
 """The `dobrak` command: options in, sentences out."""
 
+import os
 import sys
 from typing import Annotated, Any
 
@@ -50,6 +51,9 @@ def main() -> None:
         sentence = error.format_message()
     except ValueError as error:
         sentence = str(error)
+    except OSError as error:  # the output cannot be written
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sentence = error.strerror or "The output could not be written"
     print(sentence if sentence.endswith(".") else f"{sentence}.", file=sys.stderr)
     sys.exit(TROUBLE)
 

@@ -74,7 +74,7 @@ def test_silence_is_a_forfeit() -> None:
     outcome = seated(bot, Table("dobro", 2))
     assert (outcome.trouble, outcome.sentence) == (
         "silent",
-        "it did not answer within 0.3 seconds",
+        "it did not answer within 0.3 s",
     )
 
 

@@ -75,6 +75,7 @@ def test_the_seed_deals_the_cards_and_has_no_part_in_the_bots_chance() -> None:
         ({"players": 7}, "players: takes a number from 2 to 4, not '7'"),
         ({"bots": ["careful-pairs-count", "careful-count-pairs"]}, "is named twice"),
         ({"matches": 9_000_000, "bots": ["simple", "random", "careful"]}, "matches: that would be"),
+        ({"seed": "a\x1bb"}, "seed: takes a number, or a text that can be printed"),
         ({"patience": "long"}, "patience: takes a number of seconds above 0"),
         ({"matches": 0}, "matches: takes a number from 1"),
         ({"patience": 0}, "patience: takes a number of seconds above 0"),
@@ -150,13 +151,13 @@ def test_programs_play_beside_bots_and_forfeit_alone() -> None:
     assert [bot["forfeits"] for bot in told["bots"]] == [0, 0, 2, 2, 2]
     sentences = [bot["troubles"][0]["sentence"] for bot in told["bots"][2:]]
     assert sentences[0] == "it ended, saying 'no licence'"
-    assert sentences[1] == "it did not answer within 0.5 seconds"
+    assert sentences[1] == "it did not answer within 0.5 s"
     assert "it wrote 'what?'" in sentences[2]
     assert [pair["won"]["share"] for pair in told["pairs"]][1:] == [1.0, 1.0, 1.0]
 
 
 BAD_BOTS = """
-import os
+import os, sys
 from dobrak.bots import Bot
 
 class Endless(Bot):
@@ -187,6 +188,23 @@ class Loud(Bot):
     def choose(self, view, rng):
         print("hello", flush=True)
         os.system("echo hello; cat")
+        return view.moves()[0]
+
+class BadEnd(Bot):
+    name, about = "badend", "takes its process with it when it is let go"
+    def choose(self, view, rng):
+        return view.moves()[0]
+    def close(self):
+        os._exit(1)
+
+class Fickle(Bot):
+    name, about = "fickle", "can be made a few times in a process of the arena, and then no more"
+    made = 0
+    def __init__(self):
+        type(self).made += sys.argv[0].endswith("worker.py")
+        if type(self).made > 3:
+            raise RuntimeError("no more of me")
+    def choose(self, view, rng):
         return view.moves()[0]
 
 class Forgetful(Bot):
@@ -226,7 +244,22 @@ def test_endless_thinking_and_lost_processes_are_counted_and_do_not_stop_it() ->
     assert endless["endless"] >= BENCHED_AFTER
     assert fatal["died"] >= BENCHED_AFTER
     assert endless["benched"] + endless["endless"] == 8
-    assert "it thought for longer than 0.5 seconds" in str(told["bots"][1]["troubles"])
+    assert "it thought for longer than 0.5 s" in str(told["bots"][1]["troubles"])
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_nobody_is_blamed_for_what_another_does() -> None:
+    """One ends its process after the match, one cannot be made any more: `simple` is innocent."""
+    bots = ["simple", "bad_bots:BadEnd", "bad_bots:Fickle"]
+    result = arena.run(Plan.of("durak", 2, bots, matches=8, gauntlet=True), cores=1)
+    told = report.to_dict(result)
+    assert result.whole
+    assert told["bots"][0]["forfeits"] == 0
+    bad_end, fickle = (
+        {e["trouble"]: e["matches"] for e in b["troubles"]} for b in told["bots"][1:]
+    )
+    assert bad_end == {"benched": 8 - BENCHED_AFTER}  # the matches that were played count
+    assert set(fickle) == {"crashed"}
 
 
 @pytest.mark.usefixtures("bad_bots")

@@ -38,6 +38,12 @@ def test_nothing_but_wins_is_no_proof() -> None:
     assert found.high == 1.0
 
 
+def test_one_set_is_hardly_any_proof() -> None:
+    found = share_of(np.array([[1.0] * 15 + [0.5] + [0.0] * 14]))
+    assert found.low < 0.1
+    assert found.high > 0.9
+
+
 def test_what_was_not_played_is_left_out() -> None:
     points = np.full((10, 2), np.nan)
     assert share_of(points).matches == 0

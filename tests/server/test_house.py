@@ -66,7 +66,7 @@ def test_after_a_kill_the_table_goes_on_with_the_same_cards(tmp_path: Path) -> N
         kills = 0
         while True:
             made = 0
-            while not place.my_turn or made < 5:
+            while not place.my_turn or made < 8:
                 if not place.my_turn:
                     if not place.table["playing"] and place.table["winners"]:
                         break
@@ -83,7 +83,7 @@ def test_after_a_kill_the_table_goes_on_with_the_same_cards(tmp_path: Path) -> N
             server.start()
             place = ana.connect(table)
             assert place.table == before
-        assert kills >= 2
+        assert kills >= 1
 
 
 def test_a_move_sent_again_gets_the_first_answer(tmp_path: Path) -> None:

@@ -172,7 +172,8 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
 def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
     """What the migrations make is what the code expects, column by column."""
     Store(address(tmp_path)).close()
-    inspector = sa.inspect(sa.create_engine(address(tmp_path)))
+    engine = sa.create_engine(address(tmp_path))
+    inspector = sa.inspect(engine)
     for name, table in schema.metadata.tables.items():
         made = {column["name"]: column for column in inspector.get_columns(name)}
         assert set(made) == set(table.columns.keys())
@@ -182,3 +183,4 @@ def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
         keys = inspector.get_pk_constraint(name)["constrained_columns"]
         assert keys == [column.name for column in table.primary_key]
     assert set(inspector.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
+    engine.dispose()

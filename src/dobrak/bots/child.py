@@ -5,23 +5,31 @@ import signal
 import subprocess
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import IO
 
 from dobrak.cards import shorten
 
 LONGEST_LINE = 1 << 16  # letters; a longer line comes in pieces
-GRACE = 1.0  # seconds for a pipe to be closed
+GRACE = 0.2  # seconds for a pipe to be closed
 
 
 class Child:
     """A running process. `hear` is given every line that it writes, and "" when it has ended."""
 
     def __init__(
-        self, command: str | Sequence[str], hear: Callable[[str], None], own_group: bool = False
+        self,
+        command: str | Sequence[str],
+        hear: Callable[[str], None],
+        *,
+        own_group: bool = False,
+        where: str = "",
     ) -> None:
+        """Start it: in a group of its own it is ended with all that it has started; `where` is a
+        folder in which its Python looks for modules first."""
         self._own_group = own_group and os.name == "posix"
+        path = [folder for folder in (where, os.environ.get("PYTHONPATH", "")) if folder]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -30,6 +38,7 @@ class Child:
             encoding="utf-8",
             errors="replace",
             start_new_session=self._own_group,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path)} if where else None,
         )
         self._complaints: deque[str] = deque(maxlen=20)
         self._ears = [
@@ -50,16 +59,20 @@ class Child:
             self._process.wait(patience)
         self.kill()
 
-    def kill(self) -> None:
-        """End it now; with a group of its own, also whatever it has started."""
+    def end(self) -> None:
+        """Send it away, without waiting; from a group of its own, also whatever it has started."""
         with suppress(ProcessLookupError, PermissionError):
             if self._own_group:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
+
+    def kill(self) -> None:
+        """End it now, and wait until it has ended."""
+        self.end()
         self._process.wait()
         self._close_input()
         for ear in self._ears:
-            ear.join(GRACE)  # a child of its own may hold the pipe open for longer
+            ear.join(GRACE)  # somebody who has left the group may hold the pipe open for longer
 
     def last_words(self) -> str:
         """The end of what it wrote to standard error, where Python says what is wrong."""
@@ -84,3 +97,15 @@ def _listen(pipe: IO[str] | None, hear: Callable[[str], None]) -> threading.Thre
     thread = threading.Thread(target=listen, daemon=True)
     thread.start()
     return thread
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let no Ctrl-C in here: what is begun is done."""
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
+    try:
+        yield
+    finally:
+        if main:
+            signal.signal(signal.SIGINT, before)

@@ -75,7 +75,7 @@ class Outside(Bot):
         except OSError:  # it has ended, and does not listen any more
             line = ""
         except queue.Empty:
-            said = f"it did not answer within {self.patience:g} seconds"
+            said = f"it did not answer within {self.patience:g} s"
             raise Forfeit("silent", said) from None
         if not line:
             raise Forfeit("died", f"it ended{self._child.last_words()}")
@@ -92,7 +92,7 @@ class Outside(Bot):
                     return
 
         try:
-            self._child = Child(self._command, hear)
+            self._child = Child(self._command, hear, own_group=True)
         except OSError as error:
             raise Forfeit("died", f"it could not be started: {error.strerror}") from None
 

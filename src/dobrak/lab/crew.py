@@ -8,10 +8,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import dobrak
 from dobrak.bots import bot_named
-from dobrak.bots.child import Child
+from dobrak.bots.child import Child, undisturbed
 from dobrak.bots.rated import Rated
 from dobrak.lab.matches import Outcome
 from dobrak.lab.plan import Plan, Task
@@ -23,6 +25,7 @@ GRACE = 1.0  # seconds beyond a bot's patience, for the news to arrive
 PAUSE = 0.1
 TRIES = 3  # for an errand whose process ended while nobody was asked
 
+HERE = str(Path(dobrak.__file__).parents[1])  # where the package lies
 COMMAND = [sys.executable, "-P", "-m", "dobrak.lab.worker"]  # -P: not what lies in this folder
 
 
@@ -40,9 +43,11 @@ class Member:
     """One process of the crew."""
 
     child: Child
-    since: float  # when it was last heard of
+    since: float  # when something was last heard of it
     errand: Errand | None = None
     asked: int | None = None  # the seat that is thinking
+    closing: int | None = None  # the bot that is being let go, after its match
+    task: Task = (0, 0, 0)  # the last match that was played
 
 
 class Broken(RuntimeError):
@@ -54,7 +59,9 @@ class Crew:
         self.plan, self.cores, self.heard = plan, cores, heard
         self.errands = _errands(plan)
         self.again: deque[Errand] = deque()  # what a lost process has left
-        self.news: queue.Queue[tuple[int, float, str]] = queue.Queue()
+        self.news: queue.Queue[tuple[int, str]] = queue.Queue()
+        self.rated = [isinstance(bot_named(bot, plan.game), Rated) for bot in plan.bots]
+        self.looked = time.monotonic()
         self.members: dict[int, Member] = {}
         self.started = 0
         self.cost: Counter[int] = Counter()  # processes lost, by bot
@@ -67,17 +74,27 @@ class Crew:
             while self.members:
                 self.listen()
         finally:
-            for member in self.members.values():
-                member.child.kill()
+            with undisturbed():
+                for member in self.members.values():
+                    member.child.end()
+                for member in self.members.values():
+                    member.child.kill()
 
     def start(self) -> None:
         number = self.started
         self.started += 1
 
         def hear(line: str) -> None:
-            self.news.put((number, time.monotonic(), line))
+            if number in self.members:
+                self.members[number].since = time.monotonic()
+            self.news.put((number, line))
 
-        child = Child(COMMAND, hear, own_group=True)
+        try:
+            child = Child(COMMAND, hear, own_group=True, where=HERE)
+        except OSError as error:
+            if not self.members:
+                raise Broken(f"no process can be started: {error.strerror}") from None
+            return  # the others will do
         self.members[number] = Member(child, time.monotonic())
         self.send(child, self.plan.write())
 
@@ -86,36 +103,43 @@ class Crew:
             child.say(line)
 
     def listen(self) -> None:
-        """Hear the next news; when there is none, look who has been silent for too long."""
-        try:
-            number, when, line = self.news.get(timeout=PAUSE)
-        except queue.Empty:
+        """Hear the next news, and look now and then who has been silent for too long."""
+        if time.monotonic() - self.looked > PAUSE:
             self.look_round()
+        try:
+            number, line = self.news.get(timeout=PAUSE)
+        except queue.Empty:
             return
         member = self.members.get(number)
         if member is not None and line:
-            member.since = when
             self.hear(number, member, json.loads(line))
         elif member is not None:
             self.lose(number, "died", f"its process ended{member.child.last_words()}")
 
     def look_round(self) -> None:
+        now = time.monotonic()
+        asleep, self.looked = now - self.looked > GRACE, now
         for number, member in list(self.members.items()):
+            if asleep:  # the arena itself was stopped: nobody is to blame for that time
+                member.since = now
             patience = START if member.errand is None else self.plan.patience + GRACE
-            if time.monotonic() - member.since > patience:
-                said = f"it thought for longer than {self.plan.patience:g} seconds"
+            if now - member.since > patience:
+                said = f"it thought for longer than {self.plan.patience:g} s"
                 self.lose(number, "endless", said)
 
     def hear(self, number: int, member: Member, news: dict[str, Any]) -> None:
         if "asks" in news:
-            member.asked = news["asks"]
+            member.asked, member.closing = news["asks"], None
+        elif "closes" in news:
+            member.closing = self.bot_at(member.task, news["closes"])
         elif "done" in news:
             assert member.errand is not None
             member.asked = None
-            member.errand.tasks.popleft()
-            pair, played, line_up = news.pop("done")
-            self.heard((pair, played, line_up), Outcome(**news))
+            member.task = member.errand.tasks.popleft()
+            del news["done"]
+            self.heard(member.task, Outcome(**news))
         else:
+            member.closing = None
             member.errand = self.next_errand()
             if member.errand is None:
                 self.members.pop(number).child.dismiss(GRACE)
@@ -147,17 +171,27 @@ class Crew:
         errand = member.errand
         if errand is None or errand.lost == TRIES:
             raise Broken(f"a process of the arena got no further{member.child.last_words()}")
-        if errand.tasks and member.asked is None:
+        if member.closing is not None:
+            self.cost[member.closing] += 1  # its match is over, and counts
+        elif errand.tasks and member.asked is None:
             errand.checked = True  # the same again, to see who is asked
             errand.lost += 1
         elif errand.tasks and member.asked is not None:
             task = errand.tasks.popleft()
-            side = self.plan.line_ups[task[2]][member.asked]
-            bot = self.plan.pairs[task[0]][side]
+            bot = self.guilty(task, member.asked)
             self.cost[bot] += 1
             self.forfeit(task, bot, trouble, sentence)
         self.again.append(errand)
         self.start()
+
+    def bot_at(self, task: Task, seat: int) -> int:
+        return self.plan.pairs[task[0]][self.plan.line_ups[task[2]][seat]]
+
+    def guilty(self, task: Task, asked: int) -> int:
+        """Whom a process was lost over: who was asked, unless that is a bot of the house."""
+        bot = self.bot_at(task, asked)
+        others = [other for other in self.plan.pairs[task[0]] if not self.rated[other]]
+        return others[0] if self.rated[bot] and others else bot
 
     def forfeit(self, task: Task, bot: int, trouble: str, sentence: str) -> None:
         side = self.plan.pairs[task[0]].index(bot)
@@ -167,8 +201,8 @@ class Crew:
 
 def _errands(plan: Plan) -> Iterator[Errand]:
     """All matches. Every pair's first set is played through the checked door, and timed."""
-    bots = [bot_named(bot, plan.game) for bot in plan.bots]
-    compiled = [all(isinstance(bots[bot], Rated) for bot in pair) for pair in plan.pairs]
+    rated = [isinstance(bot_named(bot, plan.game), Rated) for bot in plan.bots]
+    compiled = [all(rated[bot] for bot in pair) for pair in plan.pairs]
     for begin in range(0, plan.sets, COMPILED_SETS):
         for pair in range(len(plan.pairs)):
             sets = list(range(begin, min(begin + COMPILED_SETS, plan.sets)))

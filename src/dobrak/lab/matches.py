@@ -52,11 +52,13 @@ def play_checked(
         outcome.guilty = seat
         outcome.decisions[seat] += 1
         began = time.perf_counter()
-        answer = asked(bots[seat], view, chances[seat])
-        took = time.perf_counter() - began
-        outcome.seconds[seat] += took
+        try:
+            answer = asked(bots[seat], view, chances[seat])
+        finally:
+            took = time.perf_counter() - began
+            outcome.seconds[seat] += took
         if took > patience:
-            raise Forfeit("endless", f"it thought for longer than {patience:g} seconds")
+            raise Forfeit("endless", f"it thought for longer than {patience:g} s")
         return answer
 
     try:

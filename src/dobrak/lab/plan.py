@@ -57,6 +57,8 @@ class Plan:
             raise ValueError(f"bots: takes 2 to {MOST_BOTS} of them, not {len(named)}")
         if not 0 < _number(patience) < 1e6:
             raise ValueError("patience: takes a number of seconds above 0")
+        if not str(seed).isprintable():
+            raise ValueError("seed: takes a number, or a text that can be printed")
         each = whole("matches", matches, 1, MOST_MATCHES)
         plan = cls(game, players, chosen, named, each, str(seed), gauntlet, patience)
         for name in plan.names:

@@ -36,7 +36,8 @@ def share_of(points: np.ndarray) -> Share:
         return Share(math.nan, 0.0, 1.0, 0)
     share = float(sums.sum() / matches)
     spread = float(((sums - share * counts) ** 2).sum()) / matches**2 * sets / max(sets - 1, 1)
-    independent = share * (1 - share) / spread if spread > 0 else float(sets)
+    told_apart = sets > 1 and spread > 1e-12  # else nothing is known of it but how many there are
+    independent = share * (1 - share) / spread if told_apart else float(sets)
     return Share(share, *wilson(share, independent, errors_within(sets)), matches)
 
 

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from dobrak.bots.child import undisturbed
 from dobrak.lab import arena, picture, report
 from dobrak.lab.arena import Result
 from dobrak.lab.crew import Broken
@@ -19,6 +20,7 @@ from dobrak.text import files
 from dobrak.text.terminal import INTERRUPTED, Terminal
 
 BROKEN = 2
+WIDE = 200
 
 
 def hold(
@@ -35,16 +37,23 @@ def hold(
     except Broken as broken:
         terminal.show(f"The arena had to end: {broken}.", style="warning")
         status = BROKEN
-    told = report.to_dict(result)
-    if json_file == "-":
-        print(as_json.dumps(told, ensure_ascii=False, indent=2))
-    else:
-        terminal.show(tables(told))
-    if json_file not in (None, "-"):
-        files.save(told, str(json_file))
-    if drawing is not None:
-        files.write(picture.draw(told), drawing)
+    with undisturbed():
+        told = report.to_dict(result)
+        if json_file not in (None, "-"):
+            files.save(told, str(json_file))
+        if drawing is not None:
+            files.write(picture.draw(told), drawing)
+        if json_file == "-":
+            print(as_json.dumps(told, ensure_ascii=False, indent=2))
+        else:
+            _show(told, terminal)
     return status
+
+
+def _show(told: dict[str, Any], terminal: Terminal) -> None:
+    if not terminal.console.is_terminal:
+        terminal.console.width = WIDE  # a file, or a program, has no edge
+    terminal.show(tables(told))
 
 
 def _check_files(json_file: str | None, drawing: str | None) -> None:
@@ -98,7 +107,7 @@ def tables(told: dict[str, Any]) -> RenderableType:
 
 def _standing(told: dict[str, Any]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
-    table.add_column("bot")
+    table.add_column("bot", no_wrap=True)
     for column in ("won", "95 % interval", "rating", "a move", "forfeits"):
         table.add_column(column, justify="right", no_wrap=True)
     for bot in report.ranked(told):
@@ -125,7 +134,7 @@ def _crosstable(told: dict[str, Any]) -> Table:
     names = [bot["name"] for bot in report.ranked(told)]
     cells = report.crosstable(told)
     table.add_column("", justify="right", style="quiet")
-    table.add_column("against")
+    table.add_column("against", no_wrap=True)
     for number in range(1, len(names) + 1):
         table.add_column(str(number), justify="right", no_wrap=True)
     for number, name in enumerate(names, 1):

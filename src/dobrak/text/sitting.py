@@ -3,6 +3,7 @@
 import os
 import secrets
 import shlex
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,10 +69,18 @@ def table_of(match: Match) -> Table:
     """The table of a match that comes from a record, which may name its bots, or anything."""
     noted = match.extras.get("bots")
     named = noted if isinstance(noted, list) and len(noted) == match.players else []
-    bots = [bot if isinstance(bot, str) and bot in BOTS else USUAL_BOT for bot in named[1:]]
+    bots = [_of_the_house(bot, match.game.name) for bot in named[1:]]
     bots = bots or [USUAL_BOT] * (match.players - 1)
     options = {"players": match.players, **match.rules}
     return Table(match.game.name, options, bots, match.names[OWN_SEAT])
+
+
+def _of_the_house(bot: object, game: str) -> str:
+    """A bot that a record names, if it is one of ours: no program, and nothing to be imported."""
+    if isinstance(bot, str) and bot.partition("-")[0] in BOTS:
+        with suppress(ValueError):
+            return bot_named(bot, game).name
+    return USUAL_BOT
 
 
 def sit_down(table: Table, match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
