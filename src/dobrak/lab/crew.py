@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import dobrak
 from dobrak.bots import bot_named
 from dobrak.bots.child import Child, undisturbed
 from dobrak.bots.rated import Rated
@@ -25,7 +24,7 @@ GRACE = 1.0  # seconds beyond a bot's patience, for the news to arrive
 PAUSE = 0.1
 TRIES = 3  # for an errand whose process ended while nobody was asked
 
-HERE = str(Path(dobrak.__file__).parents[1])  # where the package lies
+HERE = str(Path(__file__).parents[2])  # where the package lies
 COMMAND = [sys.executable, "-P", "-m", "dobrak.lab.worker"]  # -P: not what lies in this folder
 
 
