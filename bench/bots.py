@@ -3,7 +3,8 @@
     python bench/bots.py
 
 Times are of `Bot.choose`, as a server would call it, at every kind of table; `random`, which rates
-nothing, is what the others are compared with. Whole matches in threads show that the GIL is free.
+nothing, is what the others are compared with. Two threads that rate moves over and over show whether
+the GIL is free while they do.
 """
 
 import sys
@@ -15,15 +16,12 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from dobrak.bots import BOTS, chance_of
-from dobrak.bots.rated import Rated
+from dobrak.bots import BOTS, chance_of, minds
 from dobrak.games import GAMES
-from dobrak.lab.decks import Decks
-from dobrak.lab.matches import play_compiled
+from dobrak.kernel import Row, kernel
 from tests.tables import DOBRO, DOURAK, THROW_IN, Table
 
 RUNS = 5
-MATCHES = 200
 
 
 def think(name: str, tables: list[Table]) -> np.ndarray:
@@ -42,21 +40,28 @@ def think(name: str, tables: list[Table]) -> np.ndarray:
     return np.array(taken[1:]) * 1e6  # the first one may compile
 
 
-def play(game: str, threads: int) -> float:
-    """Matches a second between `careful` and itself, shared out to some threads."""
-    bot = BOTS["careful"]()
-    assert isinstance(bot, Rated)
-    kind = GAMES[game]
+@kernel
+def think_often(v: Row, seat: int, times: int, moves: np.ndarray, values: np.ndarray) -> None:
+    for _ in range(times):
+        minds.rate(v, seat, minds.CAREFUL, minds.ALL_HABITS, moves, values)
 
-    def some(thread: int) -> None:
-        for number in range(MATCHES):
-            decks = Decks(kind, 2, kind.options(2, {}), f"{thread}/{number}")
-            play_compiled(decks, [bot, bot], f"bench {thread}.{number}")
 
+def decide(game: str, threads: int, times: int = 200_000) -> float:
+    """Decisions of `careful` a second, at the first turn of a match, in some threads at once."""
+    match = Table(game, 4).new(seed=1)
+    seat = match.seat
+    assert seat is not None
+    view = match.view(seat)
+
+    def some(_: int) -> None:
+        moves, values = np.empty(view.game.moves, np.int16), np.empty(view.game.moves)
+        think_often(view.row, seat, times, moves, values)
+
+    some(0)  # compiles
     began = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(some, range(threads)))
-    return threads * MATCHES / (time.perf_counter() - began)
+    return threads * times / (time.perf_counter() - began)
 
 
 def main() -> None:
@@ -73,10 +78,9 @@ def main() -> None:
                 f"{np.median(every) / peer:.2f} × random"
             )
     for game in GAMES:
-        play(game, 1)
-        ratios = [play(game, 2) / play(game, 1) for _ in range(RUNS)]
+        ratios = [decide(game, 2) / decide(game, 1) for _ in range(RUNS)]
         print(
-            f"{game}: two threads play {np.median(ratios):.2f} × as many matches as one "
+            f"{game}: two threads decide {np.median(ratios):.2f} × as often as one "
             f"({min(ratios):.2f} to {max(ratios):.2f}, {RUNS} runs)"
         )
 
