@@ -3,8 +3,8 @@
     python bench/bots.py
 
 Times are of `Bot.choose`, as a server would call it, at every kind of table; `random`, which rates
-nothing, is what the others are compared with. Two threads that rate moves over and over show whether
-the GIL is free while they do.
+nothing, is what the others are compared with. Two threads that rate moves over and over show
+whether the GIL is free while they do.
 """
 
 import sys

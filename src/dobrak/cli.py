@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
@@ -22,8 +22,7 @@ from dobrak.table_options import (
     NextAttacker,
     Rounds,
     Ruleset,
-    given,
-    number_or_word,
+    rules_given,
 )
 from dobrak.text import bots as bots_page
 from dobrak.text import commentary, contest, files, menu, pages, sitting
@@ -81,6 +80,7 @@ def dobrak_command(
 
 @app.command()
 def play(
+    context: typer.Context,
     text: Annotated[
         bool, typer.Option("--text", help="In the terminal. So far there is no other way.")
     ] = False,
@@ -120,21 +120,9 @@ def play(
 
     What is not given is asked for, with a usual answer on Enter.
     """
-    asked: dict[str, Any] = {
-        "game": game,
-        "players": players,
-        "edition": edition,
-        "rounds": number_or_word(rounds),
-        "draw": draw,
-        "ruleset": ruleset,
-        "deals": deals,
-        "deck": deck,
-        "first_limit": first_limit,
-        "next_attacker": next_attacker,
-        "first_transfer": first_transfer,
-    }
+    asked = {"game": game, "players": players, **rules_given(context)}
     if resume is not None:
-        if given({**asked, "bots": bots}):
+        if any(value is not None for value in (bots, *asked.values())):
             raise ValueError("--resume takes the game and its rules from the record: give no other")
         return _go_on(resume, _seed(seed))
     checked_names([name], 1)
@@ -230,6 +218,7 @@ def bots() -> None:
 
 @app.command()
 def arena(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME", help="dobro or durak.")],
     bots: Annotated[
         list[str],
@@ -274,17 +263,6 @@ def arena(
     Every pair plays the same cards, and plays them again with the seats changed.
     Ctrl-C ends it with what it has.
     """
-    rules = {
-        "edition": edition,
-        "rounds": number_or_word(rounds),
-        "draw": draw,
-        "ruleset": ruleset,
-        "deals": deals,
-        "deck": deck,
-        "first_limit": first_limit,
-        "next_attacker": next_attacker,
-        "first_transfer": first_transfer,
-    }
     plan = Plan.of(
         game.lower(),
         players,
@@ -293,7 +271,7 @@ def arena(
         seed=seed,
         gauntlet=gauntlet,
         patience=patience,
-        **given(rules),
+        **rules_given(context),
     )
     warm.compile_rules([plan.game])
     return contest.hold(plan, cores, json, picture, Terminal())

@@ -30,11 +30,23 @@ FirstTransfer = Annotated[
 ]
 
 
-def number_or_word(text: str | None) -> int | str | None:
-    """Rounds as `dobrak.new` takes them: 3 is a number, long is not."""
-    return int(text) if text and text.isdecimal() and len(text) < 9 else text
+RULES = (
+    "edition",
+    "rounds",
+    "draw",
+    "ruleset",
+    "deals",
+    "deck",
+    "first_limit",
+    "next_attacker",
+    "first_transfer",
+)
 
 
-def given(asked: dict[str, Any]) -> dict[str, Any]:
-    """Those options that somebody gave."""
-    return {name: value for name, value in asked.items() if value is not None}
+def rules_given(context: typer.Context) -> dict[str, Any]:
+    """Those of the options above that were given to a command, as `dobrak.new` takes them."""
+    given = {name: context.params[name] for name in RULES if context.params[name] is not None}
+    rounds = given.get("rounds", "")
+    if rounds.isdecimal() and len(rounds) < 9:
+        given["rounds"] = int(rounds)  # 3 is a number, long is not
+    return given
