@@ -2,6 +2,7 @@
 
 import json
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,26 @@ def test_a_bot_plays_for_whoever_stays_away_and_gives_the_seat_back(tmp_path: Pa
             at_ben.hear()
         assert told["version"] < at_ben.table["version"]
         assert at_ben.table["you"] == 1
+
+
+def test_nobody_gets_more_time_by_wishing_for_other_things(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana, ben = server.guest("Ana"), server.guest("Ben")
+        table = ana.open(game="durak", players=2, seconds=1.0)
+        places = [ana.connect(table), ben.connect(table)]
+        for place in places:
+            place.wish("sit")
+        for place in places:
+            place.wish("ready")
+        while not places[0].table["playing"]:
+            places[0].hear()
+        seat = places[0].table["view"]["turn"]
+        began, on = time.monotonic(), True
+        while not places[seat].table["chairs"][seat]["away"]:
+            assert time.monotonic() < began + 10
+            places[seat].wish("want_end", on=on)
+            on = not on
+            time.sleep(0.2)
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://evil.example"])

@@ -58,9 +58,9 @@ def _careful_without(without: list[str], game: str) -> Bot:
 
 def _imported(text: str) -> Bot:
     module, _, name = text.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # a script of somebody's own lies where they are
     try:
+        if os.getcwd() not in sys.path:
+            sys.path.append(os.getcwd())  # a script of somebody's own lies where they are
         made = getattr(import_module(module), name)()
     except Exception as error:  # importing runs what somebody wrote
         said = f"{type(error).__name__}: {error}"

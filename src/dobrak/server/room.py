@@ -73,6 +73,7 @@ class Room:
     thinkers: Executor
     guests: list[Guest] = field(default_factory=list)
     queue: "asyncio.Queue[Work]" = field(default_factory=asyncio.Queue)
+    turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
     turn_began: float = 0.0  # by the event loop's clock, which wall clocks do not move
     alarm: asyncio.TimerHandle | None = None  # when the time of whoever is to move is up
 
@@ -169,9 +170,13 @@ class Room:
         if self.table.all_ready:
             await self.store_and_take(self.table.begin(secrets.token_hex(32)))
         seat = self.table.to_move
-        if seat is not None and (bot := self.table.chairs[seat].player) is not None:
+        bot = None if seat is None else self.table.chairs[seat].player
+        turn = (self.table.match, len(self.table.moves), seat, bot)
+        if turn == self.turn:  # something else happened: nobody gets more time by it
+            return
+        self.turn, self.turn_began = turn, asyncio.get_running_loop().time()
+        if seat is not None and bot is not None:
             self._ask_bot(seat, bot)
-        self.turn_began = asyncio.get_running_loop().time()
         self.set_alarm()
 
     # --- clocks ---
