@@ -1,6 +1,7 @@
 """How a bot is asked: whatever it does, a legal move comes back, or a Forfeit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -12,30 +13,43 @@ from dobrak.match import Match, View
 
 def ask(bot: Bot, view: View, rng: np.random.Generator) -> Move:
     """Its move, for the seat of this view."""
-    try:
-        answer = bot.choose(view, rng)
-    except Forfeit:
-        raise
-    except Exception as error:  # a bot may raise anything
-        raise _crash(error) from error
-    for move in view.moves():
-        if move == answer:
-            return move
-    raise Forfeit("illegal", f"it answered {shorten(answer)}, which is not a legal move")
+    legal = view.moves()  # before the bot has the view in its hands
+    with _crash_forfeits():
+        return _checked(bot.choose(view, rng), legal)
+
+
+def ask_in_slices(bot: Bot, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+    """The same, a slice at a time."""
+    legal = view.moves()
+    with _crash_forfeits():
+        return _checked((yield from bot.thinking(view, rng)), legal)
 
 
 def ask_to_call(bot: Bot, view: View, rng: np.random.Generator) -> bool:
     """Whether it calls somebody who forgot to draw (D10.5)."""
-    try:
+    with _crash_forfeits():
         return bool(bot.calls(view, rng))
+
+
+def _checked(answer: object, legal: Sequence[Move]) -> Move:
+    """The legal move that a bot means, whatever it answered."""
+    if isinstance(answer, str):
+        for move in legal:
+            if move == answer:
+                return move
+    raise Forfeit("illegal", f"it answered {shorten(answer)}, which is not a legal move")
+
+
+@contextmanager
+def _crash_forfeits() -> Iterator[None]:
+    """A bot may raise anything: it forfeits."""
+    try:
+        yield
     except Forfeit:
         raise
     except Exception as error:
-        raise _crash(error) from error
-
-
-def _crash(error: Exception) -> Forfeit:
-    return Forfeit("crashed", f"it raised {shorten(f'{type(error).__name__}: {error}', 100)}")
+        said = shorten(f"{type(error).__name__}: {error}", 100)
+        raise Forfeit("crashed", f"it raised {said}") from error
 
 
 def caller(match: Match, wants: Callable[[int], bool]) -> int | None:

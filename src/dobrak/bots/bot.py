@@ -6,6 +6,7 @@ its own version (`chance_of`), never from the deck or the deck's seed.
 """
 
 import hashlib
+from collections.abc import Generator
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,6 +45,14 @@ class Bot:
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         """A move for the seat of this view, whose turn it is."""
         raise NotImplementedError
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+        """The same move, thought of in slices: a yield between two lets others think meanwhile.
+
+        A bot that thinks for long yields every 10 ms or sooner, and may be closed at any yield.
+        """
+        yield from ()  # all of it in one slice
+        return self.choose(view, rng)
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         """What it thinks of every legal move, in the order of `view.moves()`."""

@@ -1,0 +1,252 @@
+"""Bots think here: in a few threads, a slice at a time, and nobody waits for them for ever.
+
+A thread takes the thought that has waited longest, runs one slice of it, and puts it back at the
+end if there is more to think. Whoever asked is told once, in the event loop: what the bot answered,
+or, if it crashes, answers nonsense or is late, something that was decided without it. A thread that
+does not come back from a slice is given up, and another one takes its place.
+"""
+
+import asyncio
+import queue
+import threading
+from collections import Counter
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+
+from dobrak.bots import Bot, Forfeit, bot_named, chance_of
+from dobrak.bots.asking import ask_in_slices, ask_to_call
+from dobrak.match import View
+
+LONG_SLICE = 0.5  # seconds in one slice until its thread is given up
+LOOK = 0.1  # seconds between two looks at the threads, while anything is thought about
+MOST_LOST = 16  # threads that one bot may have stuck until it is not asked any more
+CLOSING = 1.0  # seconds to wait for the threads in the end
+
+CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why something was decided without a bot
+_REASONS = {"illegal": ILLEGAL, "silent": LATE}  # by the kind of a Forfeit; all others crashed
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Ending(Generic[Answer]):
+    """What came of a thought; with a trouble, the answer is not the bot's."""
+
+    answer: Answer
+    trouble: str | None = None
+
+
+@dataclass(eq=False)
+class Thought(Generic[Answer]):
+    """Something that a bot was asked, and has not answered yet."""
+
+    bot: str
+    slices: Generator[None, None, Answer]
+    fallback: Answer
+    tell: Callable[[Answer], None]
+    loop: asyncio.AbstractEventLoop
+    stopped: bool = False  # nobody waits for it: it was stopped, or has been told
+    deadline: asyncio.TimerHandle | None = None
+
+    def stop(self) -> None:
+        """Nobody wants to know any more. Called in the event loop's thread; then nobody is told."""
+        self.stopped = True
+        if self.deadline is not None:
+            self.deadline.cancel()
+
+
+@dataclass(eq=False)
+class Worker:
+    """A thread, and what it is at."""
+
+    thread: threading.Thread = field(init=False)
+    bot: str = ""  # whose slice it runs, or ran last
+    since: float | None = None  # when that slice began; None between slices
+    given_up: bool = False
+
+
+class Thinkers:
+    """The threads. All that is public is called in the thread of one event loop."""
+
+    def __init__(self, threads: int, trouble: Callable[[str, str], None] | None = None) -> None:
+        """`trouble` is told of each fallback: why, and the bot's name; nothing of cards."""
+        self.threads = threads
+        self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, and why
+        self.lost: Counter[str] = Counter()  # threads that are stuck now, by bot
+        self._trouble = trouble
+        self._queue: queue.SimpleQueue[Thought[Any] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()  # for what the threads change, or must see at once
+        self._unfinished = 0  # thoughts that a thread has or will have to do with
+        self._closed = False
+        self._workers: list[Worker] = []  # without those that were given up
+        self._watch: asyncio.TimerHandle | None = None
+        self._hire()
+
+    # --- asking ---
+
+    def think(
+        self, bot: str, view: View, place: str, patience: float, tell: Callable[[str], None]
+    ) -> Thought[str]:
+        """Ask a bot for its move, which is told within `patience` seconds, whatever the bot does.
+
+        Its chance comes from the `place`. What is told without the bot is the first legal move.
+        """
+        legal = view.moves()
+        if not legal:
+            raise ValueError("view: this seat has no move to choose from now")
+        return self._ask(bot, _moving(bot, view, place), str(legal[0]), patience, tell)
+
+    def ask_call(
+        self, bot: str, view: View, place: str, patience: float, tell: Callable[[bool], None]
+    ) -> Thought[bool]:
+        """Ask a bot whether it calls somebody who forgot to draw (D10.5); in doubt it does not."""
+        return self._ask(bot, _calling(bot, view, place), False, patience, tell)
+
+    def close(self) -> None:
+        """Stop all, and wait a little for the threads. Nobody is told anything any more."""
+        if self._closed:
+            return
+        with self._lock:
+            self._closed = True
+        if self._watch is not None:
+            self._watch.cancel()
+        self._queue.put(None)  # one for all: they hand it on
+        end = monotonic() + CLOSING
+        for worker in self._workers:
+            worker.thread.join(max(0.0, end - monotonic()))
+
+    # --- in the event loop's thread ---
+
+    def _ask(
+        self,
+        bot: str,
+        slices: Generator[None, None, Answer],
+        fallback: Answer,
+        patience: float,
+        tell: Callable[[Answer], None],
+    ) -> Thought[Answer]:
+        loop = asyncio.get_running_loop()
+        thought = Thought(bot, slices, fallback, tell, loop)
+        late = Ending(fallback, LATE)
+        thought.deadline = loop.call_later(patience, self._settle, thought, late)
+        with self._lock:
+            benched = self.lost[bot] >= MOST_LOST
+            if not benched and not self._closed:
+                self._unfinished += 1
+                self._queue.put(thought)
+        if benched:
+            loop.call_soon(self._settle, thought, late)
+        elif self._watch is None:
+            self._watch = loop.call_later(LOOK, self._look, loop)
+        return thought
+
+    def _settle(self, thought: Thought[Answer], ending: Ending[Answer]) -> None:
+        """Tell whoever asked, unless they have been told, or do not want to know any more."""
+        if thought.stopped or self._closed:
+            return
+        thought.stop()
+        if ending.trouble is not None:
+            self.fallbacks[ending.trouble] += 1
+            if self._trouble is not None:
+                thought.loop.call_soon(self._trouble, ending.trouble, thought.bot)
+        thought.tell(ending.answer)
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give up the threads that are stuck, and put others in their places."""
+        with self._lock:
+            again = self._unfinished > 0 and not self._closed
+            self._give_up()
+        self._watch = loop.call_later(LOOK, self._look, loop) if again else None
+        if again:
+            self._hire()
+
+    def _give_up(self) -> None:
+        """The threads that have been in one slice for too long do not belong here any more."""
+        begun = monotonic() - LONG_SLICE
+        stuck = [one for one in self._workers if one.since is not None and one.since < begun]
+        for worker in stuck:
+            worker.given_up = True
+            self.lost[worker.bot] += 1
+            self._workers.remove(worker)
+
+    def _hire(self) -> None:
+        """Start threads until there are enough."""
+        while len(self._workers) < self.threads:
+            worker = Worker()
+            worker.thread = threading.Thread(
+                target=self._work, args=(worker,), name="thinker", daemon=True
+            )
+            worker.thread.start()
+            self._workers.append(worker)
+
+    # --- in the threads ---
+
+    def _work(self, worker: Worker) -> None:
+        while not worker.given_up:
+            thought = self._queue.get()
+            if thought is not None:
+                self._turn(worker, thought)
+            else:  # it is closed; but thoughts may stand behind this that are to be closed, too
+                last = self._queue.empty()
+                self._queue.put(None)
+                if last:
+                    return
+
+    def _turn(self, worker: Worker, thought: Thought[Answer]) -> None:
+        """One slice of a thought."""
+        with self._lock:
+            worker.bot, worker.since = thought.bot, monotonic()
+            unwanted = self._closed or self.lost[thought.bot] >= MOST_LOST
+        ending = _slice(thought, unwanted)
+        with self._lock:
+            worker.since = None
+            if worker.given_up:
+                self.lost[worker.bot] -= 1
+            if ending is None:
+                self._queue.put(thought)
+                return
+            self._unfinished -= 1
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits
+            thought.loop.call_soon_threadsafe(self._settle, thought, ending)
+
+
+def _slice(thought: Thought[Answer], unwanted: bool) -> Ending[Answer] | None:
+    """Let a bot think for a slice, or close it; how the thought ended, None if it goes on."""
+    try:
+        if thought.stopped or unwanted:
+            thought.slices.close()
+            return Ending(thought.fallback, LATE)
+        next(thought.slices)
+    except StopIteration as end:
+        return Ending(end.value)
+    except Forfeit as forfeit:
+        return Ending(thought.fallback, _REASONS.get(forfeit.kind, CRASHED))
+    except BaseException:  # a bot may raise anything, and ends nothing but its own thought
+        return Ending(thought.fallback, CRASHED)
+    return None
+
+
+def _moving(name: str, view: View, place: str) -> Generator[None, None, str]:
+    bot, rng = _seated(name, view, place)
+    with closing(bot):
+        return str((yield from ask_in_slices(bot, view, rng)))
+
+
+def _calling(name: str, view: View, place: str) -> Generator[None, None, bool]:
+    yield from ()  # one slice
+    bot, rng = _seated(name, view, place)
+    with closing(bot):
+        return ask_to_call(bot, view, rng)
+
+
+def _seated(name: str, view: View, place: str) -> tuple[Bot, np.random.Generator]:
+    """A fresh bot, and its chance."""
+    if view.seat is None:
+        raise ValueError("seat: an onlooker has no bot")
+    bot = bot_named(name, view.game.name)
+    return bot, chance_of(place, view.seat, bot)
