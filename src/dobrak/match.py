@@ -174,6 +174,20 @@ class Match:
             events += self._deal()
         return events
 
+    def shared(self) -> dict[str, Any]:
+        d = self.view(None).to_dict()
+        for k in ("seat", "hand", "moves", "known"):
+            d.pop(k, None)
+        return d
+
+    def own(self, seat: int | None) -> dict[str, Any]:
+        d = self.view(seat).to_dict()
+        return {k: d[k] for k in ("seat", "hand", "moves", "known") if k in d}
+
+    def repeat(self, moves: Iterable[tuple[str, int]]) -> None:
+        for move, seat in moves:
+            self.play(move, seat)
+
     def check(self, move: str, seat: int | None = None) -> Move:
         """The move that `play` would make, without making it; IllegalMove says why not."""
         number, _ = self._legal(move, seat)

@@ -1,11 +1,14 @@
-"""A real server in a process of its own, and clients that talk to it as anybody could."""
+"""Real servers in processes of their own, and clients that talk to them as anybody could."""
 
 import http.client
 import json
+import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -15,39 +18,76 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
+NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
 
-SERVER = """
-import sys
-from dobrak.server.host import serve
-serve(sys.argv[1], "127.0.0.1", int(sys.argv[2]), lambda where: print(where, flush=True))
-"""
+
+@cache
+def nursery() -> "subprocess.Popen[str]":
+    """The process that all servers of this test process come from."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.nursery"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    return process
 
 
 class Server:
     """`with Server(folder) as server:` a house that keeps its things in that folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self.store = f"sqlite:///{folder / 'house.db'}"
-        self.port = 0
+    def __init__(self, folder: Path, *, seconds: dict[str, float] | None = None, **more: Any):
+        self.folder, self.port = folder, 0
+        self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
+        self.seconds = seconds or {}
         self.open_until_the_end = ExitStack()
 
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVER, self.store, str(self.port)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        self.where = self.process.stdout.readline().strip()
+    @property
+    def log(self) -> Path:
+        return self.folder / "log"
+
+    def start(self, **arm: int) -> None:
+        """`after_the_commit=3` dies when that point is reached for the fourth time."""
+        asked = {
+            "hosting": {**self.hosting, "port": self.port},
+            "log": str(self.log),
+            "arm": {point.replace("_", " "): passes for point, passes in arm.items()},
+            "seconds": self.seconds,
+        }
+        process = nursery()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        print(json.dumps(asked), file=process.stdin, flush=True)
+        told = json.loads(process.stdout.readline())
+        self.pid, self.where = int(told["pid"]), str(told["where"])
+        assert self.where, "the server did not start: see its log"
         self.port = urlsplit(self.where).port or 0
 
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        self.process.send_signal(how)
-        code = self.process.wait(PATIENCE)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+    def send(self, how: signal.Signals) -> None:
+        os.kill(self.pid, how)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.alive:
+            self.send(how)
+        self.wait()
+
+    def wait(self) -> None:
+        """Until it has ended."""
+        until = time.monotonic() + PATIENCE
+        while self.alive:
+            assert time.monotonic() < until, "the server does not end"
+            time.sleep(0.005)
+
+    @property
+    def alive(self) -> bool:
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
     def __enter__(self) -> "Server":
         self.start()
@@ -60,8 +100,7 @@ class Server:
         trace: TracebackType | None,
     ) -> None:
         self.open_until_the_end.close()
-        if self.process.poll() is None:
-            self.stop()
+        self.stop()
 
     def guest(self, name: str) -> "Client":
         client = Client(self)
@@ -78,64 +117,103 @@ class Client:
         self.origin = server.where if origin == "" else origin
         self.cookie = ""
 
-    def post(self, path: str, body: object) -> tuple[int, dict[str, Any]]:
+    def post(self, path: str, body: object) -> tuple[int, Any]:
         return self.send(path, json.dumps(body).encode())
 
-    def send(self, path: str, body: bytes) -> tuple[int, dict[str, Any]]:
+    def send(self, path: str, body: bytes) -> tuple[int, Any]:
+        return self._ask("POST", path, body)
+
+    def get(self, path: str) -> tuple[int, Any]:
+        return self._ask("GET", path, None)
+
+    def _ask(self, how: str, path: str, body: bytes | None) -> tuple[int, Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         headers = {"Cookie": self.cookie, "Content-Type": "application/json"}
         if self.origin is not None:
             headers["Origin"] = self.origin
-        connection.request("POST", path, body, headers)
+        connection.request(how, path, body, headers)
         answer = connection.getresponse()
         self.headers = dict(answer.getheaders())
         if given := answer.getheader("set-cookie"):
             self.cookie = given.partition(";")[0]
-        told = json.loads(answer.read())
+        self.body = answer.read()
         connection.close()
-        return answer.status, told
+        told = self.body.decode()
+        return answer.status, json.loads(told) if told[:1] in ("{", "[") else told
 
     def open(self, **table: Any) -> str:
+        """Open a table: its address, with the key that lets others in."""
         status, told = self.post("/api/tables", table)
         assert status == 200, told
-        return str(told["table"])
+        return f"{told['table']}/socket?invite={told['invite']}"
 
-    def connect(self, table: str) -> "Place":
-        url = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket"
+    def connect(self, table: str, **query: Any) -> "Place":
+        more = "".join(f"&{key}={value}" for key, value in query.items())
+        url = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}{more}"
+        return Place(self.dial(url))
+
+    def dial(self, url: str) -> ClientConnection:
         headers = {"Cookie": self.cookie} if self.cookie else {}
         opening = connect(url, origin=self.origin, additional_headers=headers, close_timeout=1)  # type: ignore[arg-type]
-        return Place(self.server.open_until_the_end.enter_context(opening))
+        return self.server.open_until_the_end.enter_context(opening)
 
 
 class Place:
     """A connection to a table: what is known of it, and what can be wished for."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, table: dict[str, Any] | None = None) -> None:
         self.socket = socket
         self.wishes = 0
         self.told: list[dict[str, Any]] = []
-        self.table: dict[str, Any] = {}
-        self.hear()
+        self.raw: list[str] = []
+        self.table: dict[str, Any] = table or {}
+        if table is None:
+            self.hear()
 
-    def hear(self) -> dict[str, Any]:
+    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next thing that one is told."""
-        told: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        raw = self.socket.recv(patience)
+        assert isinstance(raw, str)
+        told: dict[str, Any] = json.loads(raw)
+        self.raw.append(raw)
         self.told.append(told)
-        self.table = told.get("table", self.table)
+        match told["told"]:
+            case "fresh":
+                self.table = told["table"]
+            case "news":
+                assert told["version"] == self.table["version"] + 1, "a gap in the count"
+                self.table = {**self.table, **told["changes"], "version": told["version"]}
+            case "presence":
+                self.table = {**self.table, "here": told["here"], "watching": told["watching"]}
         return told
 
-    def wish(self, wish: str, **more: Any) -> dict[str, Any]:
-        """Wish for something, and wait for the answer to it."""
+    def hear_until(self, done: Any) -> None:
+        """Listen until something is so of the table."""
+        while not done(self.table):
+            self.hear()
+
+    def say(self, wish: str, id: str | None = None, **more: Any) -> str:
         self.wishes += 1
-        said = {"wish": wish, "id": f"{id(self)}.{self.wishes}", **more}
-        self.socket.send(json.dumps(said))
+        id = id or f"{os.getpid()}.{time.monotonic_ns()}"
+        self.socket.send(json.dumps({"wish": wish, "id": id, **more}))
+        return id
+
+    def answer(self, id: str) -> dict[str, Any]:
         while True:
             told = self.hear()
-            if told.get("id") == said["id"]:
+            if told.get("id") == id:
                 return told
 
-    def play(self, move: str) -> dict[str, Any]:
-        return self.wish("play", version=self.table["version"], move=move)
+    def wish(self, wish: str, id: str | None = None, **more: Any) -> dict[str, Any]:
+        """Wish for something, and wait for the answer to it."""
+        return self.answer(self.say(wish, id, **more))
+
+    def play(self, move: str, id: str | None = None) -> dict[str, Any]:
+        return self.wish("play", id, version=self.table["version"], move=move)
+
+    @property
+    def moves(self) -> list[str]:
+        return list(self.table["view"]["moves"])
 
     @property
     def my_turn(self) -> bool:

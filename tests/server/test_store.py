@@ -21,7 +21,7 @@ def address(folder: Path) -> str:
 
 
 def a_table(name: str) -> Write:
-    row = {"id": name, "listed": False, "open": True, "since": 0.0}
+    row = {"id": name, "since": 0.0, "clocked": False, "playing": False}
     return sa.insert(schema.tables), [row]
 
 

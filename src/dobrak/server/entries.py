@@ -10,7 +10,7 @@ import msgspec
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long somebody may think: seconds for a move; None for as long as they like."""
+    """How long somebody may think: seconds for a move, days being many; None: as they like."""
 
     seconds: float | None = None
 
@@ -34,6 +34,7 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 class Opened(Entry, frozen=True, tag="opened"):
     by: str
     settings: Settings
+    invite: str = ""  # lets people in who were not there yet; "": anybody may come
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -47,6 +48,13 @@ class Stood(Entry, frozen=True, tag="stood"):
 
     seat: int
     removed: bool = False
+
+
+class SeatedBot(Entry, frozen=True, tag="seated_bot"):
+    """The host gives a free seat to a bot, or a bot's seat to whoever comes."""
+
+    seat: int
+    bot: str | None
 
 
 class Readied(Entry, frozen=True, tag="readied"):
@@ -64,7 +72,6 @@ class Began(Entry, frozen=True, tag="began"):
 class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     move: str
-    id: str | None = None  # the client's, so that a repeated one is known
     by: Literal["person", "bot", "stand-in"] = "person"
 
 
@@ -107,16 +114,23 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
 
 class Chatted(Entry, frozen=True, tag="chatted"):
-    person: str
-    name: str
+    """Somebody says something: one of the phrases that everybody reads in their own language, or
+    a text of their own."""
+
+    seat: int
     phrase: str | None = None
     text: str | None = None
+
+
+class AllowedChat(Entry, frozen=True, tag="allowed_chat"):
+    on: bool
 
 
 AnyEntry = (
     Opened
     | Sat
     | Stood
+    | SeatedBot
     | Readied
     | Began
     | Moved
@@ -128,6 +142,7 @@ AnyEntry = (
     | AnsweredBack
     | TookBack
     | Chatted
+    | AllowedChat
 )
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)

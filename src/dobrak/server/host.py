@@ -1,28 +1,60 @@
 """Hosting: a process that serves the house at an address, until it is told to stop."""
 
+import logging
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
 from dobrak.server.app import make_app
+from dobrak.server.hosting import Hosting
+from dobrak.server.journal import Journal, Lines
+from dobrak.server.socket import Socket
 
 LARGEST_MESSAGE = 8192  # bytes; uvicorn would read 16 MiB
+PING = 15.0  # seconds; a connection that is half open is noticed after twice as many
 GRACE = 5  # seconds for connections to end when the server is told to stop
 
 
-def serve(store: str, host: str, port: int, say: Callable[[str], None]) -> None:
+def serve(hosting: Hosting, say: Callable[[str], None], journal: Journal | None = None) -> None:
     """Serve until a signal ends it; `say` hears where, as soon as connections are taken."""
-    listening = socket.create_server((host, port))
+    journal = journal or Journal()
+    logging.getLogger("uvicorn").handlers = [Lines(journal)]
+    try:
+        listening = socket.create_server((hosting.host, hosting.port), backlog=2048)
+    except OSError as error:
+        where = f"{hosting.host}:{hosting.port}"
+        raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
     name, number = listening.getsockname()[:2]
     config = uvicorn.Config(
-        make_app(store),
-        ws="websockets-sansio",
+        make_app(hosting, journal),
+        ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
-        log_level="warning",
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        log_config=None,
         access_log=False,
+        server_header=False,
+        forwarded_allow_ips=hosting.proxies,
         timeout_graceful_shutdown=GRACE,
     )
     say(f"http://{name}:{number}")
-    uvicorn.Server(config).run(sockets=[listening])
+    Server(config).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal ends the server, and that is all: uvicorn would raise it again afterwards."""
+        before = {
+            number: signal.signal(number, self.handle_exit)
+            for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

@@ -1,108 +1,251 @@
-"""The house: all its tables. They sleep in the store, and wake when somebody comes."""
+"""The house: its people and all its tables. Tables sleep in the store, and wake when needed."""
 
 import asyncio
 import hashlib
 import secrets
 import time
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from dobrak.server import entries as log
-from dobrak.server import schema
-from dobrak.server.entries import Opened, Settings
-from dobrak.server.room import Room, log_rows
-from dobrak.server.store import Store
+from dobrak.server import history, keeping, schema
+from dobrak.server.clock import Clock
+from dobrak.server.entries import AnyEntry, Opened, Readied, Sat, Settings
+from dobrak.server.hosting import Hosting
+from dobrak.server.journal import Journal
+from dobrak.server.limits import Buckets, Rate
+from dobrak.server.lobby import Lobby
+from dobrak.server.metrics import Metrics
+from dobrak.server.room import Means, Room
+from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Table
+from dobrak.server.thinkers import Thinkers
 
 THINKERS = 2  # threads for bots
+HEARTBEAT = 5.0  # seconds between notes of how long the server has been running
+CODE_LASTS = 600.0  # seconds
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are taken for each other
+SHORT, LONG = 8, 20  # letters of a code: for ten minutes, or to be kept
+CHAT = Rate(most=5, a_second=0.5)
 
 
 @dataclass(frozen=True)
 class Person:
     id: str
     name: str
+    muted: frozenset[str] = field(default_factory=frozenset)
 
 
 class House:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, journal: Journal, hosting: Hosting) -> None:
+        metrics = Metrics()
+        thinkers = Thinkers(THINKERS, trouble=lambda kind, bot: self._bot_failed(kind, bot))
+        self.means = Means(
+            store, Clock(), thinkers, journal, metrics, Buckets(CHAT), hosting.log_entries
+        )
+        self.lobby = Lobby()
         self.rooms: dict[str, Room] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._waking = asyncio.Lock()
-        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="thinker")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+        metrics.watch("tables_awake", "Tables in memory", lambda: len(self.rooms))
+        metrics.watch(
+            "connections",
+            "Sockets at tables",
+            lambda: sum(len(room.audience.guests) for room in self.rooms.values()),
+        )
+        metrics.watch("lobby_connections", "Sockets in the lobby", lambda: len(self.lobby.guests))
+
+    @property
+    def store(self) -> Store:
+        return self.means.store
+
+    async def open_doors(self) -> None:
+        """Begin where the last server ended: its clock, and the tables whose clocks run."""
+        ticks = await self.store.read(_ticks)
+        self.means.clock.set(ticks)
+        clocked = await self.store.read(_clocked)
+        make = asyncio.get_running_loop().create_task
+        self._chores = [
+            make(self.means.clock.run()),
+            make(self._note_time()),
+            make(self._wake_all(clocked)),
+            make(self.lobby.run(self.rooms)),
+        ]
+
+    async def _note_time(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            now = self.means.clock.now()
+            if any(room.left() is not None for room in self.rooms.values()):
+                try:
+                    await self.store.write((sa.update(schema.running).values(ticks=now), []))
+                except StoreError:
+                    continue  # the next beat tries again
+
+    async def _wake_all(self, names: list[str]) -> None:
+        for name in names:
+            await self.room(name)
+
+    def _bot_failed(self, kind: str, bot: str) -> None:
+        self.means.metrics.fallbacks.inc()
+        self.means.journal.say("bot failed", kind=kind, bot=bot)
 
     # --- people ---
 
     async def welcome(self, name: str) -> tuple[Person, str]:
         """Somebody new: who they are from now on, and the token that proves it."""
         person, token = Person(secrets.token_hex(16), name), secrets.token_urlsafe(32)
-        row = {"id": person.id, "name": name, "token": _hash(token), "since": time.time()}
-        await self.store.write((sa.insert(schema.people), [row]))
+        row = {"id": person.id, "name": name, "since": time.time()}
+        await self.store.write((sa.insert(schema.people), [row]), _token_row(person.id, token))
         return person, token
+
+    async def rename(self, person: Person, name: str) -> None:
+        people = schema.people
+        change = sa.update(people).where(people.c.id == person.id).values(name=name)
+        await self.store.write((change, []))
 
     async def person(self, token: str | None) -> Person | None:
         """Whose token this is."""
         if not token:
             return None
-        asked = sa.select(schema.people.c.id, schema.people.c.name).where(
-            schema.people.c.token == _hash(token)
+        return await self.store.read(lambda connection: _person(connection, _hash(token)))
+
+    async def code(self, person: Person, keep: bool) -> str:
+        """A code that is good for once: for ten minutes, or, if kept, until another is made."""
+        code = "".join(secrets.choice(LETTERS) for _ in range(LONG if keep else SHORT))
+        codes = schema.codes
+        own = codes.c.person == person.id
+        kept, gone = codes.c.until.is_(None), codes.c.until < time.time()
+        row = {
+            "code": _hash(code),
+            "person": person.id,
+            "until": None if keep else time.time() + CODE_LASTS,
+        }
+        old = sa.delete(codes).where(own & (kept | gone) if keep else own & gone)
+        await self.store.write((old, []), (sa.insert(codes), [row]))
+        return "-".join(code[start : start + 4] for start in range(0, len(code), 4))
+
+    async def use_code(self, code: str) -> tuple[Person, str] | None:
+        """The person who made a code, and a token of their own for this device."""
+        plain = "".join(code.upper().split()).replace("-", "")
+        codes = schema.codes
+        one = codes.c.code == _hash(plain)
+        good = sa.select(codes.c.person).where(
+            one & (codes.c.until.is_(None) | (codes.c.until > time.time()))
         )
-        found = await self.store.read(lambda connection: connection.execute(asked).first())
-        return None if found is None else Person(found.id, found.name)
+        found = await self.store.read(lambda connection: connection.scalar(good))
+        if found is None:
+            return None
+        token = secrets.token_urlsafe(32)
+        row = _token_row(found, token, _hash(plain))
+        try:
+            await self.store.write((sa.delete(codes).where(one), []), row)
+        except Taken:  # somebody else has used it in this very moment
+            return None
+        person = await self.person(token)
+        return None if person is None else (person, token)
 
     # --- tables ---
 
-    async def open(self, host: Person, settings: Settings) -> Room:
-        """A new table, stored before anybody hears of it."""
-        name, opened = secrets.token_hex(8), Opened(host.id, settings)
-        row = {"id": name, "listed": settings.listed, "open": True, "since": time.time()}
-        await self.store.write((sa.insert(schema.tables), [row]), log_rows(name, 0, [opened]))
-        return self._start(name, Table(opened))
+    async def open(self, host: Person, settings: Settings, sit: bool = False) -> Room:
+        """A new table, stored before anybody hears of it; with `sit` the host sits there, ready."""
+        name = secrets.token_hex(8)
+        opened = Opened(host.id, settings, "" if settings.listed else secrets.token_hex(8))
+        table = Table(opened)
+        entries: list[AnyEntry] = [opened]
+        if sit:
+            seat = settings.bots.index(None)
+            entries += [Sat(host.id, host.name, seat), Readied(seat)]
+            for entry in entries[1:]:
+                table.take(entry)
+        row = {
+            "id": name,
+            "since": time.time(),
+            "clocked": settings.pace.seconds is not None,
+            "playing": False,
+        }
+        rows = keeping.log_rows(name, 0, entries, self.means.clock.now())
+        await self.store.write((sa.insert(schema.tables), [row]), rows)
+        self.means.journal.say("opened", table=name, game=settings.game, players=settings.players)
+        return self._start(name, table)
 
     async def room(self, name: str) -> Room | None:
         """A table that is awake, or wakes now: made again of its log."""
-        async with self._waking:
-            if name not in self.rooms:
-                table = await self._rebuilt(name)
-                if table is None:
-                    return None
-                self._start(name, table)
+        if name in self.rooms:
             return self.rooms[name]
+        if name not in self._waking:
+            self._waking[name] = asyncio.get_running_loop().create_task(self._wake(name))
+        try:
+            return await asyncio.shield(self._waking[name])
+        finally:
+            self._waking.pop(name, None)
 
-    async def _rebuilt(self, name: str) -> Table | None:
-        asked = (
-            sa.select(schema.log.c.entry)
-            .where(schema.log.c.table == name)
-            .order_by(schema.log.c.version)
-        )
-        texts = await self.store.read(lambda connection: list(connection.scalars(asked)))
-        if not texts:
+    async def _wake(self, name: str) -> Room | None:
+        table = await keeping.rebuilt(self.store, name)
+        if table is None:
             return None
-        opened, *following = map(log.read, texts)
-        assert isinstance(opened, Opened)
-        table = Table(opened)
-        for entry in following:
-            table.take(entry)
-        return table
-
-    def _start(self, name: str, table: Table) -> Room:
-        room = self.rooms[name] = Room(name, table, self.store, self._thinkers)
-        task = asyncio.get_running_loop().create_task(room.run())
-        self._tasks.add(task)
+        passing = await self.store.read(lambda connection: keeping.passing(connection, name))
+        room = self._start(name, table)
+        room.passing = passing
+        if table.number and not table.playing:
+            kept = await self.store.read(lambda c: history.is_kept(c, name, table.number))
+            room.unkept = not kept and bool(table.moves)
         return room
 
+    def _start(self, name: str, table: Table) -> Room:
+        room = self.rooms[name] = Room(name, table, self.means, self._sleep)
+        self._tasks[name] = asyncio.get_running_loop().create_task(room.run())
+        return room
+
+    def _sleep(self, room: Room) -> None:
+        """A table that nobody is at leaves the memory; its clock, if one runs, wakes it again."""
+        if self.rooms.get(room.id) is not room:
+            return
+        del self.rooms[room.id]
+        for due in room.due():
+            self.means.clock.at(due.when, lambda: self._wake_soon(room.id))
+        self._tasks.pop(room.id).cancel()
+
+    def _wake_soon(self, name: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._wake_all([name]))
+        self._chores.append(task)
+        task.add_done_callback(self._chores.remove)
+
     async def close(self) -> None:
-        for room in self.rooms.values():
-            if room.alarm is not None:
-                room.alarm.cancel()
-        for task in self._tasks:
+        tasks = [*self._tasks.values(), *self._chores]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.shutdown(cancel_futures=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.means.thinkers.close()
         self.store.close()
 
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _token_row(person: str, token: str, code: str | None = None) -> Write:
+    row = {"token": _hash(token), "person": person, "since": time.time(), "code": code}
+    return sa.insert(schema.tokens), [row]
+
+
+def _person(connection: sa.Connection, token: str) -> Person | None:
+    people, tokens, mutes = schema.people, schema.tokens, schema.mutes
+    asked = sa.select(people.c.id, people.c.name).join(tokens, tokens.c.person == people.c.id)
+    found = connection.execute(asked.where(tokens.c.token == token)).first()
+    if found is None:
+        return None
+    muted = connection.scalars(sa.select(mutes.c.muted).where(mutes.c.person == found.id))
+    return Person(found.id, found.name, frozenset(muted))
+
+
+def _ticks(connection: sa.Connection) -> float:
+    return float(connection.scalar(sa.select(schema.running.c.ticks)) or 0.0)
+
+
+def _clocked(connection: sa.Connection) -> list[str]:
+    """Tables in play whose clocks run."""
+    tables = schema.tables
+    asked = sa.select(tables.c.id).where(tables.c.clocked, tables.c.playing)
+    return list(connection.scalars(asked))

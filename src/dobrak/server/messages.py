@@ -4,9 +4,11 @@ A client wishes for something, with an id of its own; the answer carries the sam
 happens at a table is told to everybody who is there, with an unbroken count of versions.
 """
 
+import json
 from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from dobrak.server.entries import Settings
 
@@ -15,7 +17,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Version = Annotated[int, msgspec.Meta(ge=0)]
 LONGEST_MOVE, LONGEST_TEXT = 12, 300
 
-# --- what a client may say ------------------------------------------------------------------------
+# --- what can be wished for at a table -----------------------------------------------------------
 
 
 class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=True):
@@ -67,6 +69,43 @@ class Remove(Wish, frozen=True, tag="remove"):
     seat: Seat
 
 
+class SeatBot(Wish, frozen=True, tag="seat_bot"):
+    """Give a free seat to a bot, or, with null, a bot's seat to whoever comes."""
+
+    seat: Seat
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None
+
+
+class PassOn(Wish, frozen=True, tag="pass_on"):
+    """Pass whenever asked to throw in, until this bout is over. Nobody is told."""
+
+    on: bool = True
+
+
+class Say(Wish, frozen=True, tag="say"):
+    """A phrase that everybody reads in their own language, or a text: one of them."""
+
+    phrase: Annotated[str, msgspec.Meta(max_length=20)] | None = None
+    text: Annotated[str, msgspec.Meta(max_length=1200)] | None = None
+
+
+class AllowChat(Wish, frozen=True, tag="allow_chat"):
+    on: bool
+
+
+class Mute(Wish, frozen=True, tag="mute"):
+    """Hear nothing more of what that person says, at this table or any other. Nobody is told."""
+
+    seat: Seat
+    on: bool = True
+
+
+class CatchUp(Wish, frozen=True, tag="catch_up"):
+    """Be told again what happened after this version."""
+
+    version: Version
+
+
 AnyWish = (
     Sit
     | Stand
@@ -79,10 +118,115 @@ AnyWish = (
     | AskBack
     | AnswerBack
     | Remove
+    | SeatBot
+    | PassOn
+    | Say
+    | AllowChat
+    | Mute
+    | CatchUp
 )
 
 
-# --- what it is told ------------------------------------------------------------------------------
+# --- what can be asked by HTTP --------------------------------------------------------------------
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class NewGuest(Asked, frozen=True):
+    """`POST /api/guest`: be somebody, or, if one is already, change one's name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class NewCode(Asked, frozen=True):
+    """`POST /api/code`: a code that makes another device the same person, once."""
+
+    keep: bool = False  # good until it is used, instead of ten minutes
+
+
+class UseCode(Asked, frozen=True):
+    """`POST /api/enter`: become whoever made this code."""
+
+    code: Annotated[str, msgspec.Meta(max_length=60)]
+
+
+class NewTable(Asked, frozen=True):
+    """`POST /api/tables`: a table to be opened; whatever is not given is as usual."""
+
+    game: Annotated[str, msgspec.Meta(max_length=20)]
+    players: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    rules: dict[str, str | int | bool] = {}
+    bots: list[Annotated[str, msgspec.Meta(max_length=40)] | None] | None = None
+    listed: bool = False
+    seconds: Annotated[float, msgspec.Meta(ge=0.1, le=3600)] | None = None  # for a move
+    days: Annotated[float, msgspec.Meta(ge=0.01, le=30)] | None = None  # for a move, instead
+    chat: bool = True
+
+
+class QuickStart(Asked, frozen=True):
+    """`POST /api/quick`: a table against bots at which one is playing already."""
+
+    game: Annotated[str, msgspec.Meta(max_length=20)] = "dobro"
+    players: Annotated[int, msgspec.Meta(ge=2, le=6)] = 3
+    rules: dict[str, str | int | bool] = {}
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "careful"
+    name: Annotated[str, msgspec.Meta(max_length=200)] = "Guest"
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who one is; null is nobody yet."""
+
+    name: str | None
+
+
+class Code(msgspec.Struct, frozen=True):
+    code: str
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    table: str
+    invite: str  # the key for those who are to come; "" if anybody may
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What is wrong with a request."""
+
+    sentence: str
+
+
+class MatchKept(msgspec.Struct, frozen=True):
+    """A match that one has played."""
+
+    table: str
+    number: int
+    ended: float  # seconds since 1970
+    seat: int  # one's own
+    game: str
+    rules: dict[str, Any]
+    players: list[str]
+    scores: list[int]
+    winners: list[int]
+    reason: str | None  # why it ended before its end
+    moves: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a match that is over."""
+
+    events: list[dict[str, Any]]
+    view: dict[str, Any]  # through the eyes of a seat
+    hands: list[list[str]]  # of all
+    stood_in: bool  # a bot moved for somebody who was away
+
+
+class Replay(msgspec.Struct, frozen=True):
+    record: dict[str, Any]
+    steps: list[Step]
+
+
+# --- what one is told at a table ------------------------------------------------------------------
 
 
 class ChairSeen(msgspec.Struct, frozen=True):
@@ -96,19 +240,45 @@ class ChairSeen(msgspec.Struct, frozen=True):
     wants_end: bool
 
 
-class TableSeen(msgspec.Struct, frozen=True):
+class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What is otherwise at a table than before; what is not in here is as it was."""
+
+    chairs: list[ChairSeen] | UnsetType = UNSET
+    you: int | UnsetType | None = UNSET  # your seat; None: you look on
+    playing: bool | UnsetType = UNSET
+    number: int | UnsetType = UNSET  # of the match, from 1
+    view: msgspec.Raw | UnsetType | None = UNSET  # the match through your eyes (docs/views.md)
+    left: float | UnsetType | None = UNSET  # seconds for whoever is to move; None: no clock runs
+    passing: bool | UnsetType = UNSET  # whether you pass for the rest of this bout
+    asked_back: int | UnsetType | None = UNSET  # the seat that wants to take its last move back
+    ended: str | UnsetType | None = UNSET  # why the match ended before its end
+    winners: list[int] | UnsetType | None = UNSET
+    chat: bool | UnsetType = UNSET
+    here: list[bool] | UnsetType = UNSET
+    watching: int | UnsetType = UNSET
+
+
+class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     """A table, as one person sees it."""
 
     version: int
     settings: Settings
     chairs: list[ChairSeen]
-    you: int | None  # your seat; None: you look on
+    you: int | None
     host: bool  # whether you opened the table
+    invite: str  # the key for people who are not here yet; "": anybody may come
     playing: bool
-    view: dict[str, Any] | None  # the match through your eyes (docs/views.md)
+    number: int
+    view: msgspec.Raw | None
+    left: float | None
+    passing: bool
     asked_back: int | None
-    ended: str | None  # why the match ended before its end
+    ended: str | None
     winners: list[int] | None
+    chat: bool
+    muted: list[int]  # the seats that you do not hear
+    here: list[bool]  # who of the seats is connected
+    watching: int  # how many look on
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="told"):
@@ -116,18 +286,25 @@ class Told(msgspec.Struct, frozen=True, tag_field="told"):
 
 
 class News(Told, frozen=True, tag="news"):
-    """One thing that happened, and the table after it."""
+    """One thing that happened."""
 
     version: int
     what: dict[str, Any]  # who did what, as everybody sees it
-    events: list[dict[str, Any]]  # what came of it in the match, through your eyes
-    table: TableSeen
+    events: msgspec.Raw  # what came of it in the match, through your eyes
+    changes: Changes
 
 
 class Fresh(Told, frozen=True, tag="fresh"):
     """The table as it is now, for whoever has just come, or has missed too much."""
 
     table: TableSeen
+
+
+class Presence(Told, frozen=True, tag="presence"):
+    """Somebody has come or gone. It has no version: nothing happened at the table."""
+
+    here: list[bool]
+    watching: int
 
 
 class Done(Told, frozen=True, tag="done"):
@@ -146,15 +323,40 @@ class Refusal(Told, frozen=True, tag="refusal"):
     clause: str | None = None  # of the rules of the game
 
 
-AnyTold = News | Fresh | Done | Refusal
+class TableListed(msgspec.Struct, frozen=True):
+    """A table in the lobby."""
+
+    table: str
+    settings: Settings
+    names: list[str | None]  # by seat; None: it is free
+    playing: bool
+    watching: int
+
+
+class Lobby(Told, frozen=True, tag="lobby"):
+    """The tables that anybody may come to."""
+
+    tables: list[TableListed]
+
+
+AnyTold = News | Fresh | Presence | Done | Refusal | Lobby
 
 _wishes: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
+_encoder = msgspec.json.Encoder()
 
 
-def read_wish(text: bytes | str) -> AnyWish:
+def read_wish(text: str) -> AnyWish:
     """A wish, from what a client sent; ValueError if it is none."""
-    return _wishes.decode(text)
+    wish = _wishes.decode(text)
+    json.loads(text, object_pairs_hook=_once)
+    return wish
 
 
-def write_told(told: AnyTold) -> str:
-    return msgspec.json.encode(told).decode()
+def _once(pairs: list[tuple[str, object]]) -> None:
+    """Every key of an object comes once; what the second one would mean is anybody's guess."""
+    if len({key for key, _ in pairs}) < len(pairs):
+        raise ValueError("a key comes twice")
+
+
+def write(told: AnyTold) -> bytes:
+    return _encoder.encode(told)

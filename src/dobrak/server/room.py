@@ -1,58 +1,62 @@
 """A table in play: one task, one queue. What happens there is stored first, and then it is so.
 
-Wishes, bots' moves and comings and goings go through the queue, one after the other. Only when an
-entry is committed does the table take it, and only then is anybody told, or a bot asked.
+Wishes, bots' moves, clocks, comings and goings go through the queue, one after the other. Only when
+an entry is committed does the table take it, and only then is anybody told, or a bot asked.
 """
 
 import asyncio
+import random
 import secrets
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
-from contextlib import suppress
-from dataclasses import dataclass, field
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import sqlalchemy as sa
 
-from dobrak.bots import Forfeit, bot_named, chance_of
-from dobrak.bots.asking import ask
-from dobrak.games.game import Move
-from dobrak.match import View
-from dobrak.server import entries as log
+from dobrak.server import failpoints, history, keeping, schema
 from dobrak.server import messages as wire
-from dobrak.server import schema
+from dobrak.server.audience import Audience, Guest
+from dobrak.server.clock import Alarm, Clock
 from dobrak.server.entries import AnyEntry
-from dobrak.server.seen import news, table_seen
+from dobrak.server.journal import Journal
+from dobrak.server.limits import Buckets
+from dobrak.server.metrics import Metrics
+from dobrak.server.seen import Seen, Told, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Write
 from dobrak.server.table import Refused, Table
+from dobrak.server.thinkers import Thinkers, Thought
 
 PATIENCE = 5.0  # seconds for a bot to answer
 AWAY = 120.0  # seconds without a connection, where no clock runs, before a bot plays on
+MISSED = 600.0  # seconds without a connection, between matches, before a seat is free again
+ASLEEP = 60.0  # seconds that a table stays awake when nobody is there
+CALL_AFTER = 2.5  # seconds that a bot leaves to people before it calls (D10.5)
+HOLD = 4.0  # seconds that bots do not play on while somebody can be called
+PASS_AFTER = (0.6, 2.0)  # seconds, drawn by lot, before a pass that was promised is made
+RECENT = 64  # entries that a client may have missed and is told again
 
-
-@dataclass(eq=False)
-class Guest:
-    """Somebody who is there: who they are, and how they are told things."""
-
-    person: str | None  # None looks on
-    name: str
-    tell: Callable[[wire.AnyTold], None]
-
-
-@dataclass(frozen=True)
-class BotMove:
-    """What a bot answered, at a point of the match that may have passed."""
-
-    seat: int
-    move: str
-    moves: int  # that had been made when it was asked
+CLOSED = 1011  # the table cannot be shown: come again
 
 
 @dataclass(frozen=True)
-class Due:
-    """The time of a seat is up, at a point of the match that may have passed."""
+class Means:
+    """What all tables of a house use."""
 
-    seat: int
-    moves: int
+    store: Store
+    clock: Clock
+    thinkers: Thinkers
+    journal: Journal
+    metrics: Metrics
+    chat: Buckets
+    log_entries: bool  # whether everything that happens at tables is a line in the journal
+
+
+@dataclass(frozen=True)
+class Wished:
+    guest: Guest
+    wish: wire.AnyWish
 
 
 @dataclass(frozen=True)
@@ -62,92 +66,201 @@ class Returned:
     person: str
 
 
-Work = tuple[Guest, wire.AnyWish] | BotMove | Due | Returned
+@dataclass(frozen=True)
+class At:
+    """Something to be done if the match still stands as it did."""
+
+    position: int
+    entries: Callable[[], list[AnyEntry]]
 
 
-@dataclass(eq=False)
+@dataclass(frozen=True)
+class Due:
+    """Something that is to be done at a time of the server's clock."""
+
+    when: float
+    entries: Callable[[], list[AnyEntry]]
+
+
+class Looked:
+    """The alarm has rung: something may be due."""
+
+
+Work = Wished | Returned | At | Looked
+
+
 class Room:
-    id: str
-    table: Table
-    store: Store
-    thinkers: Executor
-    guests: list[Guest] = field(default_factory=list)
-    queue: "asyncio.Queue[Work]" = field(default_factory=asyncio.Queue)
-    turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
-    turn_began: float = 0.0  # by the event loop's clock, which wall clocks do not move
-    alarm: asyncio.TimerHandle | None = None  # when the time of whoever is to move is up
+    def __init__(self, id: str, table: Table, means: Means, sleep: Callable[["Room"], None]):
+        self.id, self.table, self.means = id, table, means
+        self.sleep = sleep  # is called when nobody has been there for a while
+        self.audience = Audience()
+        self.queue: asyncio.Queue[Work] = asyncio.Queue()
+        self.recent: deque[AnyEntry] = deque(maxlen=RECENT)
+        self.passing: dict[str, int] = {}  # by person: the bout they pass in
+        self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
+        self.thought: Thought[str] | None = None  # of the bot whose turn it is
+        self.called = 0  # the version of the forgetting that bots were last asked about
+        self.hold = 0.0  # until then bots do not play on
+        self.alone_since = means.clock.now()
+        self.unkept = False  # whether a match is over and not among those that are kept
+        self.alarm: Alarm | None = None
+        self.alarm_at = 0.0
+
+    # --- the task ---
 
     async def run(self) -> None:
         """Work through the queue, for as long as the server runs."""
-        await self.go_on()
+        await self._safely(self.go_on())
         while True:
-            work = await self.queue.get()
-            before = self.table.version
-            with suppress(Refused, StoreError):  # whoever wished for something has been told
-                match work:
-                    case BotMove():
-                        await self.play_bot(work)
-                    case Due():
-                        await self.stand_in(work)
-                    case Returned(person):
-                        await self.store_and_take(self.table.come_back(person))
-                    case guest, wish:
-                        await self.grant(guest, wish)
-                if self.table.version != before:
-                    await self.go_on()
+            await self._safely(self.work(await self.queue.get()))
 
-    def enter(self, guest: Guest) -> None:
-        """Somebody has come, and is told how things stand."""
-        self.guests.append(guest)
-        guest.tell(wire.Fresh(table_seen(self.table, guest.person)))
+    async def work(self, work: Work) -> None:
+        before = self.table.version
+        match work:
+            case Wished(guest, wish):
+                await self.grant(guest, wish)
+            case Returned(person):
+                if self.table.playing and self.table.seat_of(person) is not None:
+                    await self.store_and_take(self.table.come_back(person))
+            case At(position, entries):
+                if self.table.position == position:
+                    await self.store_and_take(entries())
+            case Looked():
+                await self.look()
+        if self.table.version != before:
+            await self.go_on()
+
+    async def _safely(self, doing: Awaitable[None]) -> None:
+        """Whatever goes wrong, the table goes on: from its log, if need be."""
+        try:
+            await doing
+        except Refused:  # nobody wished for it, and it is not needed any more
+            pass
+        except StoreError as error:
+            self.means.journal.say("not stored", table=self.id, sentence=str(error))
+            await self.recover()
+        except Exception as error:
+            self.means.journal.trouble("room", error, table=self.id)
+            self.means.metrics.troubles.inc()
+            await self.recover()
+        self.audience.flush()
+
+    async def recover(self) -> None:
+        """Make the table anew from its log, if they differ, and show it to everybody."""
+        try:
+            table = await keeping.rebuilt(self.means.store, self.id)
+            assert table is not None
+        except Exception as error:
+            self.means.journal.trouble("recover", error, table=self.id)
+            for guest in list(self.audience.guests):
+                guest.close(CLOSED)
+            self.sleep(self)
+            return
+        self.table, self.turn = table, ()
+        self.recent.clear()
+        for guest in self.audience.guests:
+            guest.tell(self.fresh(guest))
+        self.set_alarm()
+
+    # --- comings and goings ---
+
+    def enter(self, guest: Guest, known: int | None = None) -> None:
+        """Somebody has come, and is told how things stand since the version they know."""
+        self.audience.add(guest)
+        self.catch_up(guest, known)
+        guest.flush()
         if guest.person is not None:
             self.queue.put_nowait(Returned(guest.person))
+        self.audience.tell_presence(self.table, guest)
         self.set_alarm()
 
     def leave(self, guest: Guest) -> None:
-        self.guests.remove(guest)
+        now = self.means.clock.now()
+        self.audience.remove(guest, now)
+        if not self.audience.guests:
+            self.alone_since = now
+        self.audience.tell_presence(self.table, guest)
         self.set_alarm()
+
+    def catch_up(self, guest: Guest, known: int | None) -> None:
+        """Tell somebody what they have missed, or simply how things stand."""
+        missed = -1 if known is None else self.table.version - known
+        again = None
+        if 0 <= missed <= len(self.recent):
+            entries = list(self.recent)[len(self.recent) - missed :]
+            again = told_again(self.table, entries, self.left())
+        if again is None:
+            guest.tell(self.fresh(guest))
+            return
+        for told in again:
+            deaf = self.audience.deaf(guest, self.table, told.entry)
+            passing = self.passes(guest.person)
+            guest.tell(self.audience.news(told, guest.person, passing, deaf))
+
+    def fresh(self, guest: Guest) -> bytes:
+        seen = table_seen(
+            self.table,
+            guest.person,
+            left=self.left(),
+            passing=self.passes(guest.person),
+            muted=self.audience.muted.get(guest.person or "", ()),
+            here=self.audience.here,
+            watching=self.audience.watching(self.table),
+        )
+        return wire.write(wire.Fresh(seen))
 
     # --- wishes ---
 
     async def grant(self, guest: Guest, wish: wire.AnyWish) -> None:
+        """Grant a wish, or say why not; the same wish again gets the first answer again."""
+        person = guest.person
         try:
-            known = self._known(guest, wish)
-            if known is None:
-                await self.store_and_take(self.decide(guest, wish))
-                known = self.table.version
-            guest.tell(wire.Done(wish.id, known))
+            if person is None and not isinstance(wish, wire.CatchUp):
+                raise Refused("You look on here. Choose a name to take part.")
+            version = self.table.answered.get((person or "", wish.id))
+            if version is None:
+                await self._grant(guest, person or "", wish)
+                version = self.table.version
+            guest.tell(wire.write(wire.Done(wish.id, version)))
         except Refused as refused:
             self._refuse(guest, wish, str(refused), refused.clause)
             if isinstance(wish, wire.Play) and wish.version < self.table.version:
-                guest.tell(wire.Fresh(table_seen(self.table, guest.person)))
+                guest.tell(self.fresh(guest))
         except StoreError as error:
             self._refuse(guest, wish, str(error))
-
-    def _known(self, guest: Guest, wish: wire.AnyWish) -> int | None:
-        """The version at which this very wish was granted, if it comes again."""
-        seat = None if guest.person is None else self.table.seat_of(guest.person)
-        return None if seat is None else self.table.answered.get((seat, wish.id))
+            raise
 
     def _refuse(
         self, guest: Guest, wish: wire.AnyWish, sentence: str, clause: str | None = None
     ) -> None:
-        guest.tell(wire.Refusal(wish.id, self.table.version, sentence, clause))
+        self.means.metrics.refusals.inc()
+        guest.tell(wire.write(wire.Refusal(wish.id, self.table.version, sentence, clause)))
 
-    def decide(self, guest: Guest, wish: wire.AnyWish) -> list[AnyEntry]:
-        """The entries that would make a wish so."""
-        table, person = self.table, guest.person
-        if person is None:
-            raise Refused("You look on here. Choose a name to take part.")
+    async def _grant(self, guest: Guest, person: str, wish: wire.AnyWish) -> None:
         match wish:
+            case wire.CatchUp(_, version):
+                self.catch_up(guest, version)
+            case wire.PassOn(_, on):
+                await self.pass_on(person, on)
+            case wire.Mute(_, seat, on):
+                await self.mute(person, seat, on)
+            case _:
+                if isinstance(wish, wire.Say) and not self.means.chat.take(person):
+                    raise Refused("You say a lot: wait a little.")
+                await self.store_and_take(self.decide(guest, person, wish), person, wish.id)
+
+    def decide(self, guest: Guest, person: str, wish: wire.AnyWish) -> list[AnyEntry]:
+        """The entries that would make a wish so."""
+        table = self.table
+        match wish:
+            case wire.Play(_, version, move):
+                return table.play(person, move, version)
             case wire.Sit(_, seat):
                 return table.sit(person, guest.name, seat)
             case wire.Stand():
                 return table.stand(person)
             case wire.Ready(_, on):
                 return table.ready(person, on)
-            case wire.Play(id, _, move):
-                return table.play(person, move, id)
             case wire.ComeBack():
                 return table.come_back(person)
             case wire.Concede():
@@ -162,100 +275,269 @@ class Room:
                 return table.answer_back(person, yes)
             case wire.Remove(_, seat):
                 return table.remove(person, seat)
+            case wire.SeatBot(_, seat, bot):
+                return table.seat_bot(person, seat, bot)
+            case wire.Say(_, phrase, text):
+                return table.say(person, phrase, text)
+            case wire.AllowChat(_, on):
+                return table.allow_chat(person, on)
+        raise AssertionError(wish)
+
+    async def mute(self, person: str, seat: int, on: bool) -> None:
+        """Somebody does not want to hear somebody. It is not in the log, and nobody is told."""
+        muted = self.table.chairs[seat].person if seat < len(self.table.chairs) else None
+        if muted is None or muted == person:
+            raise Refused("There is nobody to mute at that seat.")
+        rows = schema.mutes
+        pair = (rows.c.person == person) & (rows.c.muted == muted)
+        writes: list[Write] = [(sa.delete(rows).where(pair), [])]
+        if on:
+            writes.append((sa.insert(rows), [{"person": person, "muted": muted}]))
+        await self.means.store.write(*writes)
+        whom = self.audience.muted.setdefault(person, set())
+        (whom.add if on else whom.discard)(muted)
+
+    # --- passing for the rest of a bout ---
+
+    def passes(self, person: str | None) -> bool:
+        return person is not None and self.passing.get(person) == self.table.bout > 0
+
+    async def pass_on(self, person: str, on: bool) -> None:
+        """Pass whenever asked to throw in, until this bout ends. Nobody can tell."""
+        if not self.table.playing or self.table.seat_of(person) is None or not self.table.bout:
+            raise Refused("There is no bout in which you could pass.")
+        rows = schema.passing
+        own = (rows.c.table == self.id) & (rows.c.person == person)
+        writes: list[Write] = [(sa.delete(rows).where(own), [])]
+        if on:
+            row = {"table": self.id, "person": person, "bout": self.table.bout}
+            writes.append((sa.insert(rows), [row]))
+        await self.means.store.write(*writes)
+        self.passing.pop(person, None)
+        if on:
+            self.passing[person] = self.table.bout
+            self.pass_soon()
+
+    def pass_soon(self) -> None:
+        """If it is the turn of somebody who passes blindly, let it take as long as it may."""
+        table, seat = self.table, self.table.to_move
+        if seat is None or table.match is None:
+            return
+        person = table.chairs[seat].person
+        if person is None or not self.passes(person) or "pass" not in table.match.moves():
+            return
+
+        def entries() -> list[AnyEntry]:
+            still = self.passes(person) and self.table.seat_of(person) == self.table.to_move
+            return self.table.play(person, "pass", self.table.version) if still else []
+
+        limit = table.settings.pace.seconds or 60.0
+        wait = min(random.SystemRandom().uniform(*PASS_AFTER), limit / 2)
+        self.later(wait, entries)
 
     # --- what follows by itself ---
 
     async def go_on(self) -> None:
-        """Begin when all are ready; ask the bot whose turn it is."""
+        """Begin when all are ready; see whose turn it is, and what follows from that."""
+        if self.unkept:
+            await self.keep()
         if self.table.all_ready:
-            await self.store_and_take(self.table.begin(secrets.token_hex(32)))
-        seat = self.table.to_move
-        bot = None if seat is None else self.table.chairs[seat].player
-        turn = (self.table.match, len(self.table.moves), seat, bot)
+            await self.begin()
+        table = self.table
+        seat = table.to_move
+        player = None if seat is None else table.chairs[seat].player
+        turn = (table.number, table.position, seat, player)
         if turn == self.turn:  # something else happened: nobody gets more time by it
+            self.set_alarm()
             return
-        self.turn, self.turn_began = turn, asyncio.get_running_loop().time()
-        if seat is not None and bot is not None:
-            self._ask_bot(seat, bot)
+        self.turn = turn
+        if self.thought is not None:
+            self.thought.stop()
+            self.thought = None
+        self.let_bots_call()
+        if seat is not None and player is not None:
+            self.ask_bot(seat, player)
+        if self.passing:
+            self.pass_soon()
         self.set_alarm()
+
+    async def begin(self) -> None:
+        """A match begins: its decks are fixed, and stored, before the first card is dealt."""
+        tables = schema.tables
+        playing = sa.update(tables).where(tables.c.id == self.id).values(playing=True)
+        more = [*keeping.snapshot(self.id, self.table), (playing, [])]
+        failpoints.reach("before a deal is stored")
+        await self.store_and_take(self.table.begin(secrets.token_hex(32)), more=more)
+        failpoints.reach("after a deal is stored")
+
+    def later(self, seconds: float, entries: Callable[[], list[AnyEntry]]) -> None:
+        """Do something in a while, if the match still stands as it does now."""
+        work = At(self.table.position, entries)
+        clock = self.means.clock
+        clock.at(clock.now() + seconds, lambda: self.queue.put_nowait(work))
+
+    # --- bots ---
+
+    def ask_bot(self, seat: int, name: str) -> None:
+        """Let a thread think, and put the answer into the queue."""
+        assert self.table.match is not None
+        position = self.table.position
+
+        def hear(move: str) -> None:
+            work = At(position, lambda: self.table.play_for(seat, move))
+            if self.hold > self.means.clock.now():
+                self.means.clock.at(self.hold, lambda: self.queue.put_nowait(work))
+            else:
+                self.queue.put_nowait(work)
+
+        limit = self.table.settings.pace.seconds or PATIENCE
+        self.thought = self.means.thinkers.think(
+            name, self.table.match.view(seat), self._place(), min(limit, PATIENCE), hear
+        )
+
+    def _place(self) -> str:
+        """Where a bot draws its random numbers from."""
+        return f"{self.id} {self.table.version}"
+
+    def let_bots_call(self) -> None:
+        """Somebody forgot to draw (D10.5): people may call it first, then bots."""
+        table = self.table
+        if table.match is None or not table.playing or table.forgot in (0, self.called):
+            return
+        callers = [seat for seat in range(len(table.chairs)) if "call" in table.match.moves(seat)]
+        if not callers:
+            return
+        self.called = table.forgot
+        self.hold = self.means.clock.now() + HOLD
+        for seat in callers:
+            name = table.chairs[seat].player
+            if name is not None:
+                self.ask_to_call(seat, name)
+
+    def ask_to_call(self, seat: int, name: str) -> None:
+        assert self.table.match is not None
+        forgotten = self.table.forgot
+
+        def hear(calls: bool) -> None:
+            if calls:
+                self.means.clock.at(self.means.clock.now() + CALL_AFTER, call)
+
+        def call() -> None:
+            if self.table.forgot == forgotten:
+                entries = partial(self.table.play_for, seat, "call")
+                self.queue.put_nowait(At(self.table.position, entries))
+
+        view = self.table.match.view(seat)
+        self.means.thinkers.ask_call(name, view, self._place(), PATIENCE, hear)
 
     # --- clocks ---
 
+    def left(self) -> float | None:
+        """Seconds that whoever is to move has left; None: no clock runs."""
+        table = self.table
+        limit, seat = table.settings.pace.seconds, table.to_move
+        if limit is None or seat is None or table.chairs[seat].player is not None:
+            return None
+        return round(max(table.turn_began + limit - self.means.clock.now(), 0.0), 1)
+
+    def due(self) -> list[Due]:
+        """What will have to be done if nothing happens before."""
+        seat = self.table.to_move
+        if seat is None:
+            return self._missed() if self.audience.here else []
+        chair = self.table.chairs[seat]
+        if chair.player is not None or chair.person is None:
+            return []
+        limit, began = self.table.settings.pace.seconds, self.table.turn_began
+        if limit is not None:
+            return [Due(began + limit, lambda: self.table.stand_in(seat))]
+        here = self.audience.here
+        others = [other for other in self.table.people if other is not chair]
+        if chair.person in here or not any(other.person in here for other in others):
+            return []  # whoever is alone at a table holds nobody up
+        since = max(self.audience.left_at.get(chair.person, began), began)
+        return [Due(since + AWAY, lambda: self.table.stand_in(seat))]
+
+    def _missed(self) -> list[Due]:
+        """Between matches: seats of people who are not here."""
+        due = []
+        for seat, chair in enumerate(self.table.chairs):
+            if chair.person is not None and chair.person not in self.audience.here:
+                since = self.audience.left_at.setdefault(chair.person, self.means.clock.now())
+                due.append(Due(since + MISSED, partial(self._missing, seat, chair.person)))
+        return due
+
+    def _missing(self, seat: int, person: str) -> list[AnyEntry]:
+        same = self.table.chairs[seat].person == person
+        return self.table.missed(seat) if same else []
+
     def set_alarm(self) -> None:
-        """Wait for whoever is to move as long as the table's pace says, or as they are missed."""
+        """Look again when something may be due. An alarm that rings too early does no harm."""
+        times = [due.when for due in self.due()]
+        if not self.audience.guests:
+            times.append(self.alone_since + ASLEEP)
+        if not times or (self.alarm is not None and self.alarm_at <= min(times)):
+            return
         if self.alarm is not None:
             self.alarm.cancel()
-            self.alarm = None
-        seat = self.table.to_move
-        if seat is None or self.table.chairs[seat].player is not None:
-            return
-        loop = asyncio.get_running_loop()
-        limit = self.table.settings.pace.seconds
-        here = any(guest.person == self.table.chairs[seat].person for guest in self.guests)
-        if limit is not None:
-            when = self.turn_began + limit
-        elif not here:
-            when = loop.time() + AWAY
+        self.alarm_at = min(times)
+        self.alarm = self.means.clock.at(self.alarm_at, lambda: self.queue.put_nowait(Looked()))
+
+    async def look(self) -> None:
+        self.alarm = None
+        now = self.means.clock.now()
+        for due in self.due():
+            if due.when <= now:
+                await self.store_and_take(due.entries())
+        if not self.audience.guests and now >= self.alone_since + ASLEEP and self.queue.empty():
+            self.sleep(self)
         else:
-            return
-        due = Due(seat, len(self.table.moves))
-        self.alarm = loop.call_at(when, self.queue.put_nowait, due)
-
-    async def stand_in(self, due: Due) -> None:
-        if len(self.table.moves) == due.moves and self.table.to_move == due.seat:
-            await self.store_and_take(self.table.stand_in(due.seat))
-
-    def _ask_bot(self, seat: int, name: str) -> None:
-        """Let a thread think, and put the answer into the queue."""
-        assert self.table.match is not None
-        view = self.table.match.view(seat)
-        moves = len(self.table.moves)
-        place = f"{self.id} {self.table.version}"
-
-        async def wait() -> None:
-            loop = asyncio.get_running_loop()
-            thought = loop.run_in_executor(self.thinkers, _think, name, view, place)
-            try:
-                move = str(await asyncio.wait_for(thought, PATIENCE))
-            except (Forfeit, TimeoutError):
-                move = str(view.moves()[0])  # the game goes on
-            self.queue.put_nowait(BotMove(seat, move, moves))
-
-        task = asyncio.get_running_loop().create_task(wait())
-        _thinking.add(task)
-        task.add_done_callback(_thinking.discard)
-
-    async def play_bot(self, answer: BotMove) -> None:
-        if len(self.table.moves) != answer.moves or self.table.to_move != answer.seat:
-            return  # the match has gone on, or back
-        await self.store_and_take(self.table.play_for(answer.seat, answer.move))
+            self.set_alarm()
 
     # --- the log ---
 
-    async def store_and_take(self, entries: Sequence[AnyEntry]) -> None:
+    async def store_and_take(
+        self,
+        entries: Sequence[AnyEntry],
+        person: str | None = None,
+        wish: str | None = None,
+        more: Sequence[Write] = (),
+    ) -> None:
         """Commit entries; then, and only then, they are so, and everybody is told."""
         if not entries:
             return
-        await self.store.write(log_rows(self.id, self.table.version, entries))
+        table, now = self.table, self.means.clock.now()
+        rows = keeping.log_rows(self.id, table.version, entries, now, person, wish)
+        failpoints.reach("before the commit")
+        asked = time.perf_counter()
+        await self.means.store.write(rows, *more)
+        self.means.metrics.commits.observe(time.perf_counter() - asked)
+        failpoints.reach("after the commit")
+        was_playing = table.playing
         for entry in entries:
-            events = self.table.take(entry)
-            for guest in self.guests:
-                guest.tell(news(self.table, entry, events, guest.person))
+            events = table.take(entry, now)
+            self.recent.append(entry)
+            seen = None if table.match is None else Seen(table.match, events)
+            self.audience.tell(Told(table, entry, seen, self.left()), self.passes)
+            self.means.metrics.entries.inc()
+            if self.means.log_entries:
+                self._journal(entry, table.version)
+        if person is not None and wish is not None:
+            table.answer(person, wish)
+        failpoints.reach("after it is so")
+        self.unkept = self.unkept or (was_playing and not table.playing)
 
+    def _journal(self, entry: AnyEntry, version: int) -> None:
+        """A line that says what happened, and nothing of what was said or played."""
+        kind, seat = type(entry).__struct_config__.tag, getattr(entry, "seat", None)
+        self.means.journal.say("entry", table=self.id, version=version, kind=kind, seat=seat)
 
-_thinking: set[asyncio.Task[None]] = set()  # so that they are not forgotten while they run
-
-
-def _think(name: str, view: View, place: str) -> Move:
-    bot = bot_named(name, view.game.name)
-    assert view.seat is not None
-    return ask(bot, view, chance_of(place, view.seat, bot))
-
-
-def log_rows(table: str, version: int, entries: Sequence[AnyEntry]) -> Write:
-    """The statement that appends entries to a table's log, after this version."""
-    rows = [
-        {"table": table, "version": version + number, "entry": log.write(entry), "ticks": 0.0}
-        for number, entry in enumerate(entries, 1)
-    ]
-    return sa.insert(schema.log), rows
+    async def keep(self) -> None:
+        """Keep the match that is over. If that fails, it is done when the table wakes again."""
+        self.unkept = False
+        self.audience.flush()
+        try:
+            await self.means.store.write(*history.keep(self.id, self.table))
+            self.means.metrics.matches.inc()
+        except StoreError as error:
+            self.means.journal.say("not kept", table=self.id, sentence=str(error))

@@ -1,31 +1,62 @@
 """What a person sees of a table: built from nothing, out of what that person may know."""
 
+from collections.abc import Collection
+from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from dobrak.games.game import Event
+from dobrak.match import Match
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry
-from dobrak.server.messages import ChairSeen, News, TableSeen
+from dobrak.server.messages import ChairSeen, Changes, News, TableSeen
 from dobrak.server.table import Chair, Table
 
+_encode = msgspec.json.Encoder().encode
 
-def table_seen(table: Table, person: str | None) -> TableSeen:
+
+def table_seen(
+    table: Table,
+    person: str | None,
+    *,
+    left: float | None = None,
+    passing: bool = False,
+    muted: Collection[str] = (),
+    here: Collection[str] = (),
+    watching: int = 0,
+) -> TableSeen:
     """The table as one person sees it; None is anybody who looks on."""
     seat = None if person is None else table.seat_of(person)
-    match = table.match
-    over = match is not None and match.over
     return TableSeen(
         version=table.version,
         settings=table.settings,
-        chairs=[_chair(chair) for chair in table.chairs],
+        chairs=chairs_seen(table),
         you=seat,
         host=person == table.opened.by,
+        invite=table.opened.invite,
         playing=table.playing,
-        view=None if match is None else match.view(seat).to_dict(),
+        number=table.number,
+        view=None if table.match is None else Seen(table.match).view(seat),
+        left=left,
+        passing=passing,
         asked_back=table.asked_back,
         ended=None if table.ended is None else table.ended.reason,
-        winners=_winners(table) if over or table.ended else None,
+        winners=_winners(table),
+        chat=table.chat,
+        muted=[n for n, chair in enumerate(table.chairs) if chair.person in muted],
+        here=here_seen(table, here),
+        watching=watching,
     )
+
+
+def chairs_seen(table: Table) -> list[ChairSeen]:
+    return [_chair(chair) for chair in table.chairs]
+
+
+def here_seen(table: Table, here: Collection[str]) -> list[bool]:
+    """Of each seat, whether who plays there is connected; bots always are."""
+    return [chair.bot is not None or chair.person in here for chair in table.chairs]
 
 
 def _chair(chair: Chair) -> ChairSeen:
@@ -39,36 +70,135 @@ def _chair(chair: Chair) -> ChairSeen:
     )
 
 
-def _winners(table: Table) -> list[int]:
+def _winners(table: Table) -> list[int] | None:
     if table.ended is not None:
         return table.ended.winners
-    return table.match.winners if table.match is not None else []
+    return table.match.winners if table.match is not None and table.match.over else None
 
 
-def news(table: Table, entry: AnyEntry, events: list[Event], person: str | None) -> News:
-    """What a person is told of an entry that the table has just taken."""
-    seat = None if person is None else table.seat_of(person)
-    return News(
-        version=table.version,
-        what=_what(entry),
-        events=[event.seen_by(seat) for event in events],
-        table=table_seen(table, person),
-    )
+class Seen:
+    """A match and what has just happened in it, through everybody's eyes.
+
+    What all see alike is written down once; what only one seat sees is added for that seat, from
+    its own view.
+    """
+
+    def __init__(self, match: Match, events: list[Event] | None = None) -> None:
+        self.match = match
+        self._events = events or []
+        self._private = {seat for event in self._events for seat in event.private}
+
+    @cached_property
+    def _shared(self) -> bytes:
+        return _encode(self.match.shared())
+
+    @cached_property
+    def _shared_events(self) -> msgspec.Raw:
+        return self._events_of(None)
+
+    def view(self, seat: int | None) -> msgspec.Raw:
+        """`Match.view(seat).to_dict()` as JSON."""
+        return msgspec.Raw(self._shared[:-1] + b"," + _encode(self.match.own(seat))[1:])
+
+    def events(self, seat: int | None) -> msgspec.Raw:
+        return self._events_of(seat) if seat in self._private else self._shared_events
+
+    def _events_of(self, seat: int | None) -> msgspec.Raw:
+        return msgspec.Raw(_encode([event.seen_by(seat) for event in self._events]))
 
 
-def _what(entry: AnyEntry) -> dict[str, Any]:
+_NOTHING = msgspec.Raw(b"[]")
+
+
+class Told:
+    """One entry that a table has taken, as news for each who is there."""
+
+    def __init__(
+        self, table: Table, entry: AnyEntry, seen: Seen | None, left: float | None = None
+    ) -> None:
+        self.table, self.entry, self.seen, self.left = table, entry, seen, left
+        self.version = table.version
+        self.what = what(table, entry)
+        self.latest = True  # whether the table is as this entry left it
+
+    def news(
+        self,
+        person: str | None,
+        *,
+        passing: bool = False,
+        deaf: bool = False,
+        here: Collection[str] = (),
+        watching: int = 0,
+    ) -> News:
+        """For this person; whoever is deaf to it learns only that something was said."""
+        seat = None if person is None else self.table.seat_of(person)
+        told = {"kind": "chatted", "muted": True} if deaf else self.what
+        events = _NOTHING if self.seen is None else self.seen.events(seat)
+        changes = self._changes(seat, passing, here, watching) if self.latest else Changes()
+        return News(self.version, told, events, changes)
+
+    def _changes(
+        self, seat: int | None, passing: bool, here: Collection[str], watching: int
+    ) -> Changes:
+        table = self.table
+        if isinstance(self.entry, log.Chatted):
+            return Changes()
+        view = None if self.seen is None else self.seen.view(seat)
+        if table.playing and table.chairs_changed < table.version:  # a move, and nothing else
+            return Changes(view=view, left=self.left, passing=passing)
+        return Changes(
+            chairs=chairs_seen(table),
+            you=seat,
+            playing=table.playing,
+            number=table.number,
+            view=view,
+            left=self.left,
+            passing=passing,
+            asked_back=table.asked_back,
+            ended=None if table.ended is None else table.ended.reason,
+            winners=_winners(table),
+            chat=table.chat,
+            here=here_seen(table, here),
+            watching=watching,
+        )
+
+
+def told_again(table: Table, entries: list[AnyEntry], left: float | None) -> list[Told] | None:
+    """The last entries once more, for somebody who has missed them.
+
+    None if somebody has since come to another seat, or a match has begun or gone back: what they
+    were to see of each is then not to be had from how things stand.
+    """
+    if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e in entries):
+        return None
+    moves = sum(isinstance(entry, log.Moved) for entry in entries)
+    match = table.match_before(moves)
+    told = []
+    for number, entry in enumerate(entries, table.version - len(entries) + 1):
+        events = []
+        if isinstance(entry, log.Moved) and match is not None:
+            events = match.play(entry.move, entry.seat)
+        again = Told(table, entry, Seen(match, events) if match is not None else None, left)
+        again.version, again.latest = number, number == table.version
+        told.append(again)
+    return told
+
+
+def what(table: Table, entry: AnyEntry) -> dict[str, Any]:
     """What everybody may know of an entry: never a secret, nor who somebody is beyond a name."""
     match entry:
+        case log.Moved(seat, move, by):
+            return {"kind": "moved", "seat": seat, "move": move, "by": by}
         case log.Sat(_, name, seat):
             return {"kind": "sat", "seat": seat, "name": name}
         case log.Stood(seat, removed):
             return {"kind": "stood", "seat": seat, "removed": removed}
+        case log.SeatedBot(seat, bot):
+            return {"kind": "seated_bot", "seat": seat, "bot": bot}
         case log.Readied(seat, on):
             return {"kind": "readied", "seat": seat, "on": on}
         case log.Began():
             return {"kind": "began"}
-        case log.Moved(seat, move, _, by):
-            return {"kind": "moved", "seat": seat, "move": move, "by": by}
         case log.StoodIn(seat, on):
             return {"kind": "stood_in", "seat": seat, "on": on}
         case log.Conceded(seat):
@@ -83,7 +213,10 @@ def _what(entry: AnyEntry) -> dict[str, Any]:
             return {"kind": "answered_back", "seat": seat, "yes": yes}
         case log.TookBack(seat):
             return {"kind": "took_back", "seat": seat}
-        case log.Chatted(_, name, phrase, text):
-            return {"kind": "chatted", "name": name, "phrase": phrase, "text": text}
+        case log.Chatted(seat, phrase, text):
+            name = table.chairs[seat].name
+            return {"kind": "chatted", "seat": seat, "name": name, "phrase": phrase, "text": text}
+        case log.AllowedChat(on):
+            return {"kind": "allowed_chat", "on": on}
         case log.Opened():
             return {"kind": "opened"}

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from dobrak.server import schema
 from dobrak.server.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
@@ -28,6 +29,10 @@ Read = TypeVar("Read")
 
 class StoreError(Exception):
     """Something could not be stored; a sentence for whoever wanted it stored."""
+
+
+class Taken(StoreError):
+    """Something else is stored in its place."""
 
 
 @dataclass
@@ -56,6 +61,10 @@ class Store:
         done: asyncio.Future[None] = loop.create_future()
         self._queue.put(Batch(writes, loop, done))
         await done
+
+    async def check(self) -> None:
+        """Whether something can be stored now; StoreError if not."""
+        await self.write((sa.update(schema.running).values(ticks=schema.running.c.ticks), []))
 
     async def read(self, question: Callable[[sa.Connection], Read]) -> Read:
         """Ask the database something, in a thread that may wait for it."""
@@ -104,7 +113,7 @@ class Store:
                 for batch in batches:
                     self._commit(connection, [batch])
             else:
-                _tell(batches, StoreError(_reason(error)))
+                _tell(batches, _trouble(error))
         else:
             _tell(batches, None)
 
@@ -127,16 +136,18 @@ def _tell(batches: list[Batch], trouble: StoreError | None) -> None:
         return
 
 
-def _reason(error: Exception) -> str:
-    """A sentence without anything of what was to be written."""
+def _trouble(error: Exception) -> StoreError:
+    """With a sentence that has nothing of what was to be written."""
     said = str(getattr(error, "orig", error)).lower()
-    if "full" in said:
-        return "The disk is full: nothing was stored, and nothing was played. Try again later."
-    if "locked" in said or "busy" in said:
-        return "The database is busy: nothing was stored, and nothing was played. Try again."
     if isinstance(error, sa.exc.IntegrityError):
-        return "Somebody was faster: nothing was stored."
-    return "Nothing could be stored, and nothing was played. Try again later."
+        return Taken("Somebody was faster: nothing was stored.")
+    if "full" in said:
+        why = "The disk is full: nothing was stored, and nothing was played. Try again later."
+    elif "locked" in said or "busy" in said:
+        why = "The database is busy: nothing was stored, and nothing was played. Try again."
+    else:
+        why = "Nothing could be stored, and nothing was played. Try again later."
+    return StoreError(why)
 
 
 def _engine(address: str) -> sa.Engine:

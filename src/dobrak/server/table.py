@@ -6,16 +6,23 @@ what its entries have made of it, and the same entries always make the same tabl
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
+import msgspec
+
+from dobrak.bots import BOTS
 from dobrak.errors import IllegalMove
 from dobrak.games.game import Event
 from dobrak.match import Match, new
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry, Settings
+from dobrak.server.names import likeness
+from dobrak.server.phrases import PHRASES
+from dobrak.server.speech import line_of
 
 STAND_IN = "careful"  # who plays for somebody who is away
 REVEALING = {"drew", "dealt"}  # events that bring hidden cards to light
+MOST_ANSWERED = 64  # wishes that are known when they come again
 
 
 class Refused(ValueError):
@@ -36,19 +43,29 @@ class Chair:
     ready: bool = False
     stand_in: bool = False  # a bot plays for the person
     conceded: bool = False
+    removed: bool = False  # the host has sent the person away, and a bot plays to the end
     wants_end: bool = False
     grants_back: bool = False
 
     @property
     def taken(self) -> bool:
-        return self.bot is not None or self.person is not None
+        return self.bot is not None or self.person is not None or self.removed
 
     @property
     def player(self) -> str | None:
         """The bot that plays here now; None: a person does."""
         if self.bot is not None:
             return self.bot
-        return STAND_IN if self.stand_in or self.conceded else None
+        return STAND_IN if self.stand_in or self.conceded or self.removed else None
+
+
+class _Snapshot(msgspec.Struct):
+    version: int
+    number: int
+    chat: bool
+    chairs: list[Chair]
+    sent_away: list[str]
+    answered: list[tuple[str, str, int]]
 
 
 @dataclass
@@ -57,18 +74,28 @@ class Table:
 
     opened: log.Opened
     version: int = 1  # entries taken
+    number: int = 0  # matches begun
     match: Match | None = None  # the last one
     playing: bool = False  # and whether it is still being played
     ended: log.Ended | None = None  # it ended before its end
     moves: list[log.Moved] = field(default_factory=list)  # of this match
-    last_events: list[Event] = field(default_factory=list)  # what came of the last of them
+    revealed: bool = False  # whether hidden cards came to light by the last of them
+    position: int = 0  # the version since which the match stands as it does
+    forgot: int = 0  # the version since which somebody can be called (D10.5)
+    turn_began: float = 0.0  # when whoever is to move could begin to think, by the server's clock
     secret: str = ""
+    chat: bool = True
     asked_back: int | None = None  # the seat that would like to take its last move back
-    answered: dict[tuple[int, str], int] = field(default_factory=dict)  # by seat and id: a version
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)  # by person and id: versions
     chairs: list[Chair] = field(default_factory=list)
+    sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
+    bout: int = 0  # the version at which this bout of Durak began
+    players: list[tuple[int, str]] = field(default_factory=list)  # who began this match, by seat
+    chairs_changed: int = 1  # the version at which anything about them was last otherwise
 
     def __post_init__(self) -> None:
         bots = self.opened.settings.bots
+        self.chat = self.opened.settings.chat
         self.chairs = [Chair(bot=bot, name=bot or "", ready=bot is not None) for bot in bots]
 
     @property
@@ -82,6 +109,10 @@ class Table:
             if chair.person == person:
                 return seat
         return None
+
+    @property
+    def seated(self) -> set[str]:
+        return {chair.person for chair in self.chairs if chair.person is not None}
 
     @property
     def people(self) -> list[Chair]:
@@ -102,11 +133,15 @@ class Table:
     def sit(self, person: str, name: str, seat: int | None = None) -> list[AnyEntry]:
         if self.seat_of(person) is not None:
             raise Refused("You have a seat at this table already.")
+        if person in self.sent_away:
+            raise Refused("The host of this table has sent you away.")
         free = [number for number, chair in enumerate(self.chairs) if not chair.taken]
         if not free:
             raise Refused("All seats are taken.")
         if seat is not None and seat not in free:
             raise Refused("That seat is taken, or there is none like it.")
+        if likeness(name) in {likeness(chair.name) for chair in self.chairs if chair.taken}:
+            raise Refused("Somebody here has a name that looks like yours: choose another one.")
         return [log.Sat(person, name, free[0] if seat is None else seat)]
 
     def stand(self, person: str) -> list[AnyEntry]:
@@ -119,9 +154,26 @@ class Table:
             raise Refused("Only who opened the table can remove somebody.")
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].person in (None, person):
             raise Refused("There is nobody to remove from that seat.")
-        if self.playing:
-            raise Refused("Nobody is removed while a match is being played.")
         return [log.Stood(seat, removed=True)]
+
+    def missed(self, seat: int) -> list[AnyEntry]:
+        """Somebody has been away for long, between matches: the seat is free again."""
+        if self.playing or self.chairs[seat].person is None:
+            raise Refused("Nobody is missed there.")
+        return [log.Stood(seat)]
+
+    def seat_bot(self, person: str, seat: int, bot: str | None) -> list[AnyEntry]:
+        if person != self.opened.by:
+            raise Refused("Only who opened the table can say where bots sit.")
+        if self.playing:
+            raise Refused("The match has begun.")
+        if bot is not None and bot not in BOTS:
+            raise Refused(f"There is no such bot. There are {', '.join(BOTS)}.")
+        if not 0 <= seat < len(self.chairs) or self.chairs[seat].person is not None:
+            raise Refused("Somebody sits there, or there is no such seat.")
+        if self.chairs[seat].bot == bot:
+            raise Refused("That is so already.")
+        return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
         seat = self._seat(person)
@@ -136,19 +188,23 @@ class Table:
             raise Refused("Not everybody is ready.")
         return [log.Began(secret, turned=int(self.match is not None))]
 
-    def play(self, person: str, move: str, id: str) -> list[AnyEntry]:
+    def play(self, person: str, move: str, version: int) -> list[AnyEntry]:
+        """A move that somebody chose when the table was at this version."""
         seat = self._playing_seat(person)
         if self.chairs[seat].conceded:
             raise Refused("You have conceded this match.")
+        since = self.forgot if move == "call" else self.position
+        if version < since or version > self.version:
+            raise Refused("The match has gone on since: look again, and choose anew.")
         back = [log.StoodIn(seat, on=False)] if self.chairs[seat].stand_in else []
-        return [*back, *self._move(seat, move, "person", id)]
+        return [*back, *self._move(seat, move, "person")]
 
     def play_for(self, seat: int, move: str) -> list[AnyEntry]:
         """A move of the bot that plays at this seat."""
         chair = self.chairs[seat]
         if chair.player is None:
             raise Refused("A person plays at this seat.")
-        return self._move(seat, move, "bot" if chair.bot else "stand-in", None)
+        return self._move(seat, move, "bot" if chair.bot else "stand-in")
 
     def stand_in(self, seat: int) -> list[AnyEntry]:
         """Somebody has been away for too long."""
@@ -195,7 +251,7 @@ class Table:
             raise Refused("Somebody has asked for that already.")
         if not self.moves or self.moves[-1].seat != seat:
             raise Refused("You can take back your own move only, and before the next one.")
-        if any(event.kind in REVEALING for event in self.last_events):
+        if self.revealed:
             raise Refused("Cards have come to light since: it cannot be taken back.")
         asked: list[AnyEntry] = [log.AskedBack(seat)]
         alone = all(chair.person == person for chair in self.people)
@@ -216,24 +272,49 @@ class Table:
             answer.append(log.TookBack(asker))
         return answer
 
+    def say(self, person: str, phrase: str | None, text: str | None) -> list[AnyEntry]:
+        seat = self._seat(person)
+        if not self.chat:
+            raise Refused("Nothing is said at this table: its host wants it quiet.")
+        if (phrase is None) == (text is None):
+            raise Refused("Say a phrase or a text, one of them.")
+        if phrase is not None and phrase not in PHRASES:
+            raise Refused("There is no such phrase.")
+        try:
+            return [log.Chatted(seat, phrase, None if text is None else line_of(text))]
+        except ValueError as error:
+            raise Refused(f"That cannot be said: {error}.") from None
+
+    def allow_chat(self, person: str, on: bool) -> list[AnyEntry]:
+        if person != self.opened.by:
+            raise Refused("Only who opened the table can say whether people chat there.")
+        if self.chat == on:
+            raise Refused("That is so already.")
+        return [log.AllowedChat(on)]
+
     # --- making entries so ---
 
-    def take(self, entry: AnyEntry) -> list[Event]:
-        """Make an entry so. The events of the match that come of it."""
+    def take(self, entry: AnyEntry, at: float = 0.0) -> list[Event]:
+        """Make an entry so, at a time of the server's clock. The events that come of it."""
         self.version += 1
+        if isinstance(entry, log.Moved):
+            return self._take_move(entry, at)
+        self.chairs_changed = self.version
         match entry:
             case log.Sat(person, name, seat):
                 self.chairs[seat] = Chair(person=person, name=name)
-            case log.Stood(seat):
-                self.chairs[seat] = Chair()
+            case log.Stood(seat, removed):
+                self._stand(seat, removed)
+            case log.SeatedBot(seat, bot):
+                self.chairs[seat] = Chair(bot=bot, name=bot or "", ready=bot is not None)
             case log.Readied(seat, on):
                 self.chairs[seat].ready = on
             case log.Began():
-                return self._begin(entry)
-            case log.Moved():
-                return self._take_move(entry)
+                return self._begin(entry, at)
             case log.StoodIn(seat, on):
                 self.chairs[seat].stand_in = on
+                if not on and seat == self.to_move:
+                    self.turn_began = at
             case log.Conceded(seat):
                 self.chairs[seat].conceded = True
             case log.Ended():
@@ -247,20 +328,36 @@ class Table:
                 self.chairs[seat].grants_back = yes
                 self.asked_back = self.asked_back if yes else None
             case log.TookBack():
-                self._go_back()
+                self._go_back(at)
+            case log.AllowedChat(on):
+                self.chat = on
         return []
 
-    def _begin(self, entry: log.Began) -> list[Event]:
+    def _stand(self, seat: int, removed: bool) -> None:
+        chair = self.chairs[seat]
+        if removed and chair.person is not None:
+            self.sent_away.add(chair.person)
+        self.chairs[seat] = Chair(name=chair.name, removed=True) if self.playing else Chair()
+
+    def answer(self, person: str, wish: str) -> None:
+        """Remember the version at which a wish was granted, for when it comes again."""
+        self.answered[person, wish] = self.version
+        if len(self.answered) > MOST_ANSWERED:
+            del self.answered[next(iter(self.answered))]
+
+    def _begin(self, entry: log.Began, at: float) -> list[Event]:
         if entry.turned:  # everybody moves on by a seat
             self.chairs = [self.chairs[-1], *self.chairs[:-1]]
         for chair in self.chairs:
             chair.ready = chair.bot is not None
             chair.stand_in = chair.conceded = False
         self.secret, self.ended = entry.secret, None
-        self.moves, self.last_events, self.answered = [], [], {}
+        self.players = [(n, chair.person) for n, chair in enumerate(self.chairs) if chair.person]
+        self.moves, self.revealed = [], True
         self.match = self._new_match()
         self.playing = True
-        self._forget_wishes()
+        self.number += 1
+        self._stands(self.match.opening, at)
         return self.match.opening
 
     def _new_match(self) -> Match:
@@ -268,34 +365,87 @@ class Table:
         names = [chair.name for chair in self.chairs]
         return new(asked.game, asked.players, seed=self.secret, names=names, **asked.rules)
 
-    def _take_move(self, entry: log.Moved) -> list[Event]:
+    def _take_move(self, entry: log.Moved, at: float) -> list[Event]:
         assert self.match is not None
-        self.last_events = self.match.play(entry.move, entry.seat)
+        events = self.match.play(entry.move, entry.seat)
         self.moves.append(entry)
-        if entry.id is not None:
-            self.answered[entry.seat, entry.id] = self.version
-        self._forget_wishes()
+        self.revealed = any(event.kind in REVEALING for event in events)
+        self._stands(events, at)
         if self.match.over:
             self._end()
-        return self.last_events
+        return events
 
-    def _go_back(self) -> None:
+    def match_before(self, moves: int) -> Match | None:
+        """The match once more, as it was before its last so many moves."""
+        if self.match is None:
+            return None
+        match = self._new_match()
+        match.repeat((entry.move, entry.seat) for entry in self.moves[: len(self.moves) - moves])
+        return match
+
+    def _go_back(self, at: float) -> None:
         """The match as it was before its last move."""
         self.moves.pop()
-        self.match = self._new_match()
-        for entry in self.moves:
-            self.last_events = self.match.play(entry.move, entry.seat)
+        self.match = self.match_before(1) if self.moves else self._new_match()
+        assert self.match is not None
+        last = self.moves[-1] if self.moves else None
+        events = self.match.opening if last is None else self.match.play(last.move, last.seat)
+        self.revealed = any(event.kind in REVEALING for event in events)
+        self._stands(events, at)
+
+    def _stands(self, events: list[Event], at: float) -> None:
+        """The match stands otherwise than before: what was asked of it is asked no longer."""
+        self.position, self.turn_began = self.version, at
+        if any(event.kind == "forgot" for event in events):
+            self.forgot = self.version
+        if any(event.kind == "bout" for event in events):
+            self.bout = self.version
         self._forget_wishes()
 
     def _end(self) -> None:
+        """The match is over; whoever is away then has no seat any more."""
         self.playing = False
         self._forget_wishes()
+        for seat, chair in enumerate(self.chairs):
+            if chair.stand_in or chair.removed:
+                self.chairs[seat] = Chair()
+        self.chairs_changed = self.version
 
     def _forget_wishes(self) -> None:
-        """What was asked of a position is asked no longer once it has changed."""
         self.asked_back = None
         for chair in self.chairs:
-            chair.wants_end = chair.grants_back = False
+            if chair.wants_end or chair.grants_back:
+                chair.wants_end = chair.grants_back = False
+                self.chairs_changed = self.version
+
+    # --- keeping it ---
+
+    def snapshot(self) -> str:
+        """What the table is apart from its match, as text; `restore` takes it."""
+        answered = [(person, wish, version) for (person, wish), version in self.answered.items()]
+        kept = _Snapshot(
+            self.version, self.number, self.chat, self.chairs, sorted(self.sent_away), answered
+        )
+        return msgspec.json.encode(kept).decode()
+
+    def restore(self, snapshot: str) -> None:
+        """The table as it was when that snapshot was made, before a match began."""
+        kept = msgspec.json.decode(snapshot, type=_Snapshot)
+        self.version, self.number, self.chat = kept.version, kept.number, kept.chat
+        self.chairs, self.sent_away = kept.chairs, set(kept.sent_away)
+        self.answered = {(person, wish): version for person, wish, version in kept.answered}
+
+    def record(self) -> dict[str, Any]:
+        """The record of the match, with who played for whom."""
+        assert self.match is not None
+        record = self.match.record()
+        record["bots"] = [chair.bot for chair in self.chairs]
+        record["stood_in"] = [
+            number for number, entry in enumerate(self.moves, 1) if entry.by == "stand-in"
+        ]
+        if self.ended is not None:
+            record["ended"] = {"reason": self.ended.reason, "winners": self.ended.winners}
+        return record
 
     # --- questions that wishes depend on ---
 
@@ -312,7 +462,7 @@ class Table:
         return seat
 
     def _move(
-        self, seat: int, move: str, by: Literal["person", "bot", "stand-in"], id: str | None
+        self, seat: int, move: str, by: Literal["person", "bot", "stand-in"]
     ) -> list[AnyEntry]:
         if self.match is None or not self.playing:
             raise Refused("No match is being played.")
@@ -320,7 +470,7 @@ class Table:
             checked = self.match.check(move, seat)
         except IllegalMove as refusal:
             raise Refused(str(refusal), refusal.clause) from None
-        return [log.Moved(seat, str(checked), id, by)]
+        return [log.Moved(seat, str(checked), by)]
 
     @property
     def _teams(self) -> bool:

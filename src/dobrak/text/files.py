@@ -1,6 +1,7 @@
 """Files on the disk, records above all: read and written, with a sentence when that fails."""
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,18 @@ def load(name: str | Path) -> str:
         raise ValueError(f"{shorten(name)} is not a text file.") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise ValueError(_reason(name, error)) from None
+
+
+def settings(name: str, known: set[str | None]) -> dict[str, Any]:
+    """Settings from a file: `port = 8470`, one a line (TOML)."""
+    try:
+        found = tomllib.loads(load(name))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{shorten(name)} cannot be read: {error}.") from None
+    for key in found:
+        if key not in known:
+            raise ValueError(f"{shorten(name)}: there is no setting {shorten(key)}.")
+    return found
 
 
 def save(record: dict[str, Any], name: str) -> Path:

@@ -1,0 +1,325 @@
+"""People who play at a server, many at once, from a process of their own.
+
+`python -m bench.load '{"where": "http://127.0.0.1:8470", "tables": 50, …}'` prints what it saw, as
+JSON. Lines on its standard input steer it: see `Load.obey`.
+"""
+
+import asyncio
+import gc
+import http.client
+import json
+import os
+import random
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+SEATS = 4
+
+
+class ViewSeen(msgspec.Struct):
+    moves: list[str]
+
+
+class ChangesSeen(msgspec.Struct):
+    view: ViewSeen | None = None
+    playing: bool | None = None
+
+
+class TableSeen(msgspec.Struct):
+    version: int
+    playing: bool
+    view: ViewSeen | None
+
+
+class Heard(msgspec.Struct):
+    """What a player reads of a message."""
+
+    told: str
+    version: int = 0
+    id: str | None = None
+    sentence: str = ""
+    changes: ChangesSeen | None = None
+    table: TableSeen | None = None
+
+
+_read = msgspec.json.Decoder(Heard).decode
+
+
+class Line(asyncio.Protocol):
+    """A socket as a browser has it (RFC 6455), with as little around it as can be."""
+
+    def __init__(self, player: "Player") -> None:
+        self.player, self.buffer, self.open = player, b"", False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        player = self.player
+        transport.write(
+            f"GET /api/tables/{player.table.address} HTTP/1.1\r\nHost: {player.load.netloc}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: {player.load.where}\r\n"
+            f"Cookie: {player.cookie}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        data = self.buffer + data
+        if not self.open:
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self.buffer = head
+                return
+            if b" 101 " not in head[:20]:
+                raise RuntimeError(f"no socket: {head[:40]!r}")
+            self.open = True
+        at = 0
+        while len(data) - at >= 2:
+            size, body = data[at + 1] & 127, at + 2
+            if size == 126:
+                size, body = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
+            elif size == 127:
+                size, body = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
+            if len(data) < body + size:
+                break
+            self.frame(data[at] & 15, data[body : body + size])
+            at = body + size
+        self.buffer = data[at:]
+
+    def frame(self, kind: int, body: bytes) -> None:
+        if kind == 1:
+            self.player.hear(_read(body))
+        elif kind == 9:
+            self.write(0x8A, body)
+
+    def say(self, text: bytes) -> None:
+        self.write(0x81, text)
+
+    def write(self, kind: int, body: bytes) -> None:
+        """A frame whose mask changes nothing."""
+        size = len(body)
+        head = (
+            bytes((kind, 128 | size)) if size < 126 else bytes((kind, 254, size >> 8, size & 255))
+        )
+        self.transport.write(head + b"\0\0\0\0" + body)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.player.line = None
+        self.player.load.lost(self.player)
+
+
+@dataclass(eq=False)
+class Table:
+    address: str
+    players: list["Player"] = field(default_factory=list)
+    next_move: float = 0.0  # when a paced table plays on
+
+
+@dataclass(eq=False)
+class Player:
+    load: "Load"
+    table: Table
+    cookie: str
+    line: Line | None = None
+    version: int = 0
+    moves: list[str] = field(default_factory=list)
+    playing: bool = False
+    waiting: tuple[str, float] | None = None  # the id of what was said, and when
+    readied: bool = False
+
+    def hear(self, told: Heard) -> None:
+        if told.told == "news":
+            if told.version != self.version + 1:
+                self.load.gaps += 1
+            self.version = told.version
+            if told.changes is not None:
+                if told.changes.view is not None:
+                    self.moves = told.changes.view.moves
+                if told.changes.playing is not None:
+                    self.playing = told.changes.playing
+        elif told.told == "fresh" and told.table is not None:
+            self.version, self.playing = told.table.version, told.table.playing
+            self.moves = told.table.view.moves if told.table.view else []
+        elif told.told in ("done", "refusal") and self.waiting and told.id == self.waiting[0]:
+            self.load.answered(self, told, time.perf_counter() - self.waiting[1])
+            self.waiting = None
+        self.load.turn(self)
+
+    def wish(self, wish: str, **more: Any) -> None:
+        if self.line is None:
+            return
+        self.load.ids += 1
+        id = f"{self.load.ids}"
+        self.waiting = (id, time.perf_counter())
+        self.line.say(msgspec.json.encode({"wish": wish, "id": id, **more}))
+
+
+class Load:
+    def __init__(self, where: str, tables: int, game: str, rules: dict[str, Any]) -> None:
+        self.where, self.netloc = where, urlsplit(where).netloc
+        self.host, self.port = urlsplit(where).hostname or "", urlsplit(where).port or 80
+        self.ids, self.gaps, self.refused = 0, 0, 0
+        self.latencies: list[float] = []
+        self.acknowledged: dict[str, int] = {}  # by table: the last version that was
+        self.pace: float | None = None  # seconds between two moves of a table; None: at once
+        self.stopped = True
+        self.reconnecting = False
+        self.dice = random.Random(1)
+        self.sentences: dict[str, int] = {}
+        self.tables = [self._open(game, rules) for _ in range(tables)]
+
+    def _open(self, game: str, rules: dict[str, Any]) -> Table:
+        host = http.client.HTTPConnection(self.host, self.port)
+        cookies = [self._guest(host, f"Player {seat}") for seat in range(SEATS)]
+        asked = {"game": game, "players": SEATS, "rules": rules}
+        headers = {"Origin": self.where, "Cookie": cookies[0]}
+        host.request("POST", "/api/tables", json.dumps(asked), headers)
+        told = json.loads(host.getresponse().read())
+        host.close()
+        table = Table(f"{told['table']}/socket?invite={told['invite']}")
+        table.players = [Player(self, table, cookie) for cookie in cookies]
+        return table
+
+    def _guest(self, host: http.client.HTTPConnection, name: str) -> str:
+        host.request("POST", "/api/guest", json.dumps({"name": name}), {"Origin": self.where})
+        answer = host.getresponse()
+        answer.read()
+        return (answer.getheader("set-cookie") or "").partition(";")[0]
+
+    @property
+    def players(self) -> list[Player]:
+        return [player for table in self.tables for player in table.players]
+
+    async def connect(self, player: Player) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                _, line = await loop.create_connection(lambda: Line(player), self.host, self.port)
+                break
+            except OSError:
+                await asyncio.sleep(0.05)
+        player.version, player.waiting = 0, None
+        player.line = line
+
+    async def sit(self) -> None:
+        """Everybody connects, sits down and is ready."""
+        for table in self.tables:
+            for player in table.players:
+                await self.connect(player)
+            for seat, player in enumerate(table.players):
+                while not player.version:
+                    await asyncio.sleep(0.001)
+                player.wish("sit", seat=seat)
+            await self.quiet(table)
+            for player in table.players:
+                player.wish("ready")
+            await self.quiet(table)
+        while not all(player.playing for player in self.players):
+            await asyncio.sleep(0.01)
+
+    async def quiet(self, table: Table) -> None:
+        while any(player.waiting for player in table.players):
+            await asyncio.sleep(0.001)
+
+    def lost(self, player: Player) -> None:
+        if self.reconnecting:
+            asyncio.get_running_loop().create_task(self.connect(player))
+
+    # --- playing ---
+
+    def turn(self, player: Player) -> None:
+        """Whoever can move does, at once or when the table's time has come."""
+        if self.stopped or player.waiting or not player.version:
+            return
+        if not player.playing:
+            if not player.readied:
+                player.readied = True
+                player.wish("ready")
+            return
+        player.readied = False
+        if not player.moves:
+            return
+        if self.pace is None:
+            self.move(player)
+            return
+        now = time.perf_counter()
+        if not player.table.next_move:
+            player.table.next_move = now + self.dice.random() * self.pace
+        else:
+            player.table.next_move = max(player.table.next_move + self.pace, now)
+        wait = player.table.next_move - now
+        asyncio.get_running_loop().call_later(wait, self.move, player)
+
+    def move(self, player: Player) -> None:
+        if player.moves and not player.waiting and player.playing and not self.stopped:
+            move = self.dice.choice(player.moves)
+            player.wish("play", version=player.version, move=move)
+
+    def answered(self, player: Player, told: Heard, seconds: float) -> None:
+        if told.told == "refusal":
+            self.refused += 1
+            self.sentences[told.sentence] = self.sentences.get(told.sentence, 0) + 1
+        else:
+            self.latencies.append(seconds)
+            key = player.table.address
+            self.acknowledged[key] = max(self.acknowledged.get(key, 0), told.version)
+
+    async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
+        """Play for a while; how it went."""
+        self.pace, self.stopped, self.latencies, self.refused, self.gaps = pace, False, [], 0, 0
+        for table in self.tables:
+            table.next_move = 0.0
+        began = time.perf_counter()
+        for player in self.players:
+            self.turn(player)
+        await asyncio.sleep(seconds)
+        self.stopped = True
+        ended = time.perf_counter()
+        await asyncio.sleep(0.3)
+        times = sorted(self.latencies) or [0.0]
+        return {
+            "moves": len(self.latencies),
+            "seconds": ended - began,
+            "p50_ms": times[len(times) // 2] * 1000,
+            "p99_ms": times[int(len(times) * 0.99)] * 1000,
+            "most_ms": times[-1] * 1000,
+            "refused": self.refused,
+            "why": self.sentences,
+            "gaps": self.gaps,
+        }
+
+    async def obey(self, line: dict[str, Any]) -> dict[str, Any]:
+        match line["do"]:
+            case "sit":
+                await self.sit()
+            case "play":
+                return await self.play(line["seconds"], line.get("pace"))
+            case "reconnect":  # from now on, whoever loses the connection comes back
+                self.reconnecting = True
+            case "back":  # when everybody is back, and how far each table was acknowledged
+                while any(player.line is None or not player.version for player in self.players):
+                    await asyncio.sleep(0.005)
+                now = {player.table.address: player.version for player in self.players}
+                lost = [key for key, last in self.acknowledged.items() if now[key] < last]
+                return {"lost": len(lost), "acknowledged": sum(self.acknowledged.values())}
+        return {}
+
+
+async def main() -> None:
+    asked = json.loads(sys.argv[1])
+    loop = asyncio.get_running_loop()
+    load = Load(asked["where"], asked["tables"], asked["game"], asked["rules"])
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
+    print(json.dumps({"ready": True, "pid": os.getpid()}), flush=True)
+    while line := await loop.run_in_executor(None, sys.stdin.readline):
+        print(json.dumps(await load.obey(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,81 @@
+"""Who may come in: origins, addresses and how often, and what a request has to look like."""
+
+from collections import Counter
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+
+from dobrak.server.hosting import Hosting
+from dobrak.server.limits import Buckets, Rate
+
+LARGEST_BODY = 8192  # bytes of a request
+BURST = 3.0  # seconds' worth of wishes at once
+HURRIED = "That is too much at once: wait a little, and try again."
+
+Kind = TypeVar("Kind")
+
+
+class Trouble(Exception):
+    """A sentence for whoever asked, and the status that goes with it."""
+
+    def __init__(self, sentence: str, status: int = 400) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class Door:
+    def __init__(self, hosting: Hosting) -> None:
+        self.hosting = hosting
+        self.guests = Buckets(_rate(hosting.guests, 3600))
+        self.tables = Buckets(_rate(hosting.tables, 3600))
+        self.codes = Buckets(_rate(hosting.codes, 60))
+        self.wishes = Rate(hosting.wishes * BURST, hosting.wishes)
+        self.sockets: Counter[str] = Counter()  # by address
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """Only pages of this very house may ask for something in somebody's name."""
+        origin = connection.headers.get("origin")
+        own = origin is not None and urlsplit(origin).netloc == connection.headers.get("host")
+        if not own and origin not in self.hosting.origins:
+            raise Trouble("This has to come from a page of this house.", 403)
+
+    def check_rate(self, buckets: Buckets, connection: HTTPConnection) -> None:
+        if not buckets.take(address_of(connection)):
+            raise Trouble(HURRIED, 429)
+
+    def let_in(self, address: str) -> bool:
+        """Whether one more socket may come from there; `let_out` when it has ended."""
+        if self.hosting.sockets and self.sockets[address] >= self.hosting.sockets:
+            return False
+        self.sockets[address] += 1
+        return True
+
+    def let_out(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+    async def body(self, request: Request, kind: type[Kind]) -> Kind:
+        """What was sent, as it has to be; Trouble says what is wrong with it."""
+        self.check_origin(request)
+        sent = b""
+        async for part in request.stream():
+            sent += part
+            if len(sent) > LARGEST_BODY:
+                raise Trouble("That is too much to read.", 413)
+        try:
+            return msgspec.json.decode(sent, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Trouble(f"That cannot be read: {error}") from None
+
+
+def _rate(most: float, seconds: float) -> Rate:
+    return Rate(most, most / seconds)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Whence it comes; of an IPv6 address the part that a whole household shares."""
+    host = connection.client.host if connection.client is not None else ""
+    return ":".join(host.split(":")[:4]) if ":" in host else host

@@ -1,0 +1,29 @@
+"""Named points at which a test can let the process die, as a power cut would. Nothing else does."""
+
+import os
+import signal
+
+POINTS = (
+    "before the commit",
+    "after the commit",
+    "after it is so",
+    "after it was told",
+    "before a deal is stored",
+    "after a deal is stored",
+)
+
+_armed: dict[str, int] = {}  # by point: how many more times it is passed
+
+
+def arm(point: str, passes: int = 0) -> None:
+    """Die at this point, after it has been passed so many times."""
+    if point not in POINTS:
+        raise ValueError(f"there is no failpoint {point!r}")
+    _armed[point] = passes
+
+
+def reach(point: str) -> None:
+    if point in _armed:
+        if _armed[point] == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        _armed[point] -= 1

@@ -1,0 +1,18 @@
+"""How a house is hosted: where, with which store, and how much anybody may ask for."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hosting:
+    host: str = "127.0.0.1"
+    port: int = 8470
+    store: str = "sqlite:///dobrak.db"
+    origins: tuple[str, ...] = ()  # addresses of pages that may connect, besides its own
+    proxies: str = "127.0.0.1"  # who may say for whom it asks
+    log_entries: bool = False  # a line for everything that happens at tables
+    sockets: int = 200  # from one address at a time; 0 is no limit, here and below
+    wishes: float = 20  # a second on one socket
+    guests: float = 60  # new ones an hour from one address
+    tables: float = 120  # new ones an hour from one address
+    codes: float = 10  # tried a minute from one address

@@ -1,0 +1,51 @@
+"""How much one socket, person or address may ask for: buckets that fill up again with time."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+MOST_KNOWN = 10_000  # buckets that are remembered
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many more a second afterwards. `most` 0 is no limit."""
+
+    most: float
+    a_second: float
+
+
+class Bucket:
+    """What one of them has left."""
+
+    __slots__ = ("left", "since")
+
+    def __init__(self, rate: Rate) -> None:
+        self.left, self.since = rate.most, time.monotonic()
+
+    def take(self, rate: Rate) -> bool:
+        """Whether there was one left."""
+        if not rate.most:
+            return True
+        now = time.monotonic()
+        self.left = min(rate.most, self.left + (now - self.since) * rate.a_second)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """One for each of many, the longest unused ones forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        bucket = self._known.pop(who, None) or Bucket(self.rate)
+        self._known[who] = bucket
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return bucket.take(self.rate)

@@ -1,0 +1,54 @@
+"""The lobby: the tables that anybody may come to, shown to everybody who is there."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from dobrak.server import messages as wire
+
+if TYPE_CHECKING:
+    from dobrak.server.room import Room
+
+LOOK = 1.0  # seconds between two looks at the tables
+MOST_LISTED = 200
+
+
+class Lobby:
+    def __init__(self) -> None:
+        self.guests: list[Callable[[list[bytes]], object]] = []
+        self._last = b""
+
+    def enter(self, send: Callable[[list[bytes]], object], rooms: "Mapping[str, Room]") -> None:
+        self.guests.append(send)
+        send([wire.write(wire.Lobby(listed(rooms)))])
+
+    def leave(self, send: Callable[[list[bytes]], object]) -> None:
+        self.guests.remove(send)
+
+    async def run(self, rooms: "Mapping[str, Room]") -> None:
+        """Tell everybody when something has changed."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if not self.guests:
+                continue
+            told = wire.write(wire.Lobby(listed(rooms)))
+            if told != self._last:
+                self._last = told
+                for send in list(self.guests):
+                    send([told])
+
+
+def listed(rooms: "Mapping[str, Room]") -> list[wire.TableListed]:
+    """The listed tables at which somebody sits and is there, the newest first."""
+    found = []
+    for room in reversed(list(rooms.values())):
+        table = room.table
+        seated = any(chair.person in room.audience.here for chair in table.people)
+        if table.settings.listed and seated:
+            names = [chair.name if chair.taken else None for chair in table.chairs]
+            watching = room.audience.watching(table)
+            seen = wire.TableListed(room.id, table.settings, names, table.playing, watching)
+            found.append(seen)
+        if len(found) == MOST_LISTED:
+            break
+    return found

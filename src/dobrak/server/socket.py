@@ -1,0 +1,107 @@
+"""A socket: after its handshake it belongs to whoever adopts it, without a task of its own.
+
+uvicorn would pass every message through a queue and a task, and pause reading in between. Here a
+message goes straight to who hears it, and what is to be sent straight to the transport.
+"""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
+UNREADABLE, NOT_TEXT = 1007, 1003
+KEY = "dobrak"
+
+
+class Socket(WebSocketsSansIOProtocol):
+    _hear: Callable[[str], None] | None = None
+    _gone: Callable[[], None] | None = None
+
+    # --- the handshake, which Starlette sees to ---
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[KEY] = self
+
+    async def run_asgi(self) -> None:
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("a handshake failed")
+            self.send_500_response()
+        if self._hear is None and self.close_timer is None:
+            self.transport.close()
+        elif self._hear is not None:  # what the handshake was about is not needed any more
+            del self.scope, self.request, self.response
+
+    def adopt(self, hear: Callable[[str], None], gone: Callable[[], None]) -> None:
+        """From now on messages go to `hear`; `gone` is called once, when the connection ends."""
+        self._hear, self._gone = hear, gone
+
+    # --- messages ---
+
+    def send_receive_event_to_app(self) -> None:
+        if self._hear is None:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type != "text":
+            self.end(NOT_TEXT)
+            return
+        try:
+            text = bytes(data).decode()
+        except UnicodeDecodeError:
+            self.end(UNREADABLE)
+            return
+        self._hear(text)
+
+    def push(self, messages: list[bytes]) -> bool:
+        """Send messages; False if the client does not read, and has been let go."""
+        if self.close_sent or self.transport.is_closing():
+            return True
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+            return False
+        self.transport.write(b"".join([part for text in messages for part in (_head(text), text)]))
+        return True
+
+    def end(self, code: int) -> None:
+        """Close the connection, for a reason that the code says."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        gone, self._gone = self._gone, None
+        if gone is not None:
+            gone()
+
+
+def _head(text: bytes) -> bytes:
+    """What stands before a text in a frame (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 65536:
+        return bytes((0x81, 126, size >> 8, size & 255))
+    return bytes((0x81, 127)) + size.to_bytes(8, "big")
+
+
+def socket_of(websocket: WebSocket) -> Socket:
+    socket: Socket = websocket.scope["extensions"][KEY]
+    return socket

@@ -1,0 +1,31 @@
+"""What may be said at a table: one line of text that is only ever text."""
+
+import unicodedata
+
+LONGEST = 300  # signs
+UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, directions, nothing at all
+JOINERS = {"\u200c", "\u200d"}  # some scripts and pictures are written with them
+MOST_MARKS = 4  # on top of each other
+
+
+def line_of(text: str) -> str:
+    """A text as it is passed on: even blanks, nothing unseen. ValueError says why not."""
+    even = " ".join(unicodedata.normalize("NFC", text).split())
+    if not even:
+        raise ValueError("there is nothing to say in that")
+    if len(even) > LONGEST:
+        raise ValueError(f"at most {LONGEST} letters can be said at once")
+    if any(unicodedata.category(sign) in UNSEEN and sign not in JOINERS for sign in even):
+        raise ValueError("that has signs that nobody sees")
+    if _piled(even):
+        raise ValueError("that has too many marks on one letter")
+    return even
+
+
+def _piled(text: str) -> bool:
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks > MOST_MARKS:
+            return True
+    return False

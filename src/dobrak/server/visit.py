@@ -1,0 +1,73 @@
+"""A visit: one connection at one table, from its first message to its last."""
+
+import hmac
+
+from dobrak.server import messages as wire
+from dobrak.server.audience import Guest
+from dobrak.server.door import HURRIED, Door
+from dobrak.server.house import Person
+from dobrak.server.limits import Bucket
+from dobrak.server.room import Room, Wished
+from dobrak.server.socket import Socket
+
+MOST_HURRIED = 100  # wishes above the limit before a connection is closed
+POLICY_VIOLATION = 1008
+
+
+def may_enter(room: Room, person: Person | None, invite: str) -> bool:
+    """Whether somebody may see this table: it is listed, or they were invited, or are known."""
+    table = room.table
+    if hmac.compare_digest(invite.encode(), table.opened.invite.encode()) or table.settings.listed:
+        return True
+    if person is None:
+        return False
+    return person.id == table.opened.by or table.seat_of(person.id) is not None
+
+
+class Visit:
+    __slots__ = ("address", "bucket", "door", "guest", "hurried", "room", "socket")
+
+    def __init__(
+        self, room: Room, person: Person | None, socket: Socket, door: Door, address: str
+    ) -> None:
+        self.room, self.socket, self.door, self.address = room, socket, door, address
+        who, name = (person.id, person.name) if person is not None else (None, "")
+        self.guest = Guest(who, name, self.send, socket.end)
+        self.bucket, self.hurried = Bucket(door.wishes), 0
+        if person is not None:
+            room.audience.muted[person.id] = set(person.muted)
+
+    def begin(self, known: int | None) -> None:
+        self.socket.adopt(self.hear, self.end)
+        self.room.enter(self.guest, known)
+
+    def send(self, messages: list[bytes]) -> None:
+        if not self.socket.push(messages):
+            self.room.means.metrics.slow.inc()
+
+    def hear(self, text: str) -> None:
+        if not self.bucket.take(self.door.wishes):
+            self._too_fast()
+            return
+        try:
+            wish = wire.read_wish(text)
+        except (ValueError, RecursionError):
+            self.room.means.metrics.unreadable.inc()
+            self._refuse("That is not a message that can be read here.")
+            return
+        self.room.queue.put_nowait(Wished(self.guest, wish))
+
+    def _too_fast(self) -> None:
+        self.hurried += 1
+        self.room.means.metrics.hurried.inc()
+        if self.hurried > MOST_HURRIED:
+            self.socket.end(POLICY_VIOLATION)
+        else:
+            self._refuse(HURRIED)
+
+    def _refuse(self, sentence: str) -> None:
+        self.send([wire.write(wire.Refusal(None, self.room.table.version, sentence))])
+
+    def end(self) -> None:
+        self.room.leave(self.guest)
+        self.door.let_out(self.address)

@@ -1,0 +1,68 @@
+"""Starts servers quickly: imports everything once, and forks a process for each server.
+
+Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point: passes},
+"bots": [names]} answers {"pid": …, "where": "http://…"}. The server is a real one, in a process of
+its own, and whoever asked for it may send it any signal.
+"""
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from dobrak import warm
+from dobrak.games import GAMES
+from dobrak.server import failpoints, room
+from dobrak.server.host import serve
+from dobrak.server.hosting import Hosting
+from dobrak.server.journal import Journal
+from tests.server import bad_bots
+
+
+def main() -> None:
+    warm.compile_rules(list(GAMES))
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to wait for them
+    print("ready", flush=True)
+    for line in sys.stdin:
+        asked = json.loads(line)
+        reader, writer = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(reader)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            _be_a_server(asked, writer)
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            where = told.readline().strip()
+        print(json.dumps({"pid": pid, "where": where}), flush=True)
+
+
+def _be_a_server(asked: dict[str, Any], writer: int) -> None:
+    """Serve, and end with the status that the command would end with."""
+    status = 1
+    try:
+        os.close(0)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        for point, passes in asked["arm"].items():
+            failpoints.arm(point, passes)
+        for name, seconds in asked["seconds"].items():
+            assert hasattr(room, name)
+            setattr(room, name, seconds)
+        bad_bots.register()
+        with open(asked["log"], "a", encoding="utf-8") as out:
+            told = os.fdopen(writer, "w")
+
+            def say(where: str) -> None:
+                print(where, file=told, flush=True)
+                told.close()
+
+            hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
+            serve(Hosting(**hosting), say, Journal(out))
+        status = 0
+    finally:
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,377 @@
+// Made by python -m dobrak.server.typescript from server/messages.py: do not edit.
+
+export type AnyWish =
+  | Sit
+  | Stand
+  | Ready
+  | Play
+  | ComeBack
+  | Concede
+  | Abort
+  | WantEnd
+  | AskBack
+  | AnswerBack
+  | Remove
+  | SeatBot
+  | PassOn
+  | Say
+  | AllowChat
+  | Mute
+  | CatchUp;
+
+export interface Sit {
+  wish: "sit";
+  /** 1 to 40 characters */
+  id: string;
+  /** 0 to 5; null when left out */
+  seat?: number | null;
+}
+
+export interface Stand {
+  wish: "stand";
+  /** 1 to 40 characters */
+  id: string;
+}
+
+export interface Ready {
+  wish: "ready";
+  /** 1 to 40 characters */
+  id: string;
+  /** true when left out */
+  on?: boolean;
+}
+
+export interface Play {
+  wish: "play";
+  /** 1 to 40 characters */
+  id: string;
+  /** 0 or more */
+  version: number;
+  /** at most 12 characters */
+  move: string;
+}
+
+export interface ComeBack {
+  wish: "come_back";
+  /** 1 to 40 characters */
+  id: string;
+}
+
+export interface Concede {
+  wish: "concede";
+  /** 1 to 40 characters */
+  id: string;
+}
+
+export interface Abort {
+  wish: "abort";
+  /** 1 to 40 characters */
+  id: string;
+}
+
+export interface WantEnd {
+  wish: "want_end";
+  /** 1 to 40 characters */
+  id: string;
+  /** true when left out */
+  on?: boolean;
+}
+
+export interface AskBack {
+  wish: "ask_back";
+  /** 1 to 40 characters */
+  id: string;
+}
+
+export interface AnswerBack {
+  wish: "answer_back";
+  /** 1 to 40 characters */
+  id: string;
+  yes: boolean;
+}
+
+export interface Remove {
+  wish: "remove";
+  /** 1 to 40 characters */
+  id: string;
+  /** 0 to 5 */
+  seat: number;
+}
+
+/** Give a free seat to a bot, or, with null, a bot's seat to whoever comes. */
+export interface SeatBot {
+  wish: "seat_bot";
+  /** 1 to 40 characters */
+  id: string;
+  /** 0 to 5 */
+  seat: number;
+  /** at most 40 characters */
+  bot: string | null;
+}
+
+/** Pass whenever asked to throw in, until this bout is over. Nobody is told. */
+export interface PassOn {
+  wish: "pass_on";
+  /** 1 to 40 characters */
+  id: string;
+  /** true when left out */
+  on?: boolean;
+}
+
+/** A phrase that everybody reads in their own language, or a text: one of them. */
+export interface Say {
+  wish: "say";
+  /** 1 to 40 characters */
+  id: string;
+  /** at most 20 characters; null when left out */
+  phrase?: string | null;
+  /** at most 1200 characters; null when left out */
+  text?: string | null;
+}
+
+export interface AllowChat {
+  wish: "allow_chat";
+  /** 1 to 40 characters */
+  id: string;
+  on: boolean;
+}
+
+/** Hear nothing more of what that person says, at this table or any other. Nobody is told. */
+export interface Mute {
+  wish: "mute";
+  /** 1 to 40 characters */
+  id: string;
+  /** 0 to 5 */
+  seat: number;
+  /** true when left out */
+  on?: boolean;
+}
+
+/** Be told again what happened after this version. */
+export interface CatchUp {
+  wish: "catch_up";
+  /** 1 to 40 characters */
+  id: string;
+  /** 0 or more */
+  version: number;
+}
+
+export type AnyTold = News | Fresh | Presence | Done | Refusal | Lobby;
+
+/** One thing that happened. */
+export interface News {
+  told: "news";
+  version: number;
+  what: Record<string, unknown>;
+  events: unknown;
+  changes: Changes;
+}
+
+/** What is otherwise at a table than before; what is not in here is as it was. */
+export interface Changes {
+  chairs?: ChairSeen[];
+  you?: number | null;
+  playing?: boolean;
+  number?: number;
+  view?: unknown;
+  left?: number | null;
+  passing?: boolean;
+  asked_back?: number | null;
+  ended?: string | null;
+  winners?: number[] | null;
+  chat?: boolean;
+  here?: boolean[];
+  watching?: number;
+}
+
+/** A seat, as everybody sees it. */
+export interface ChairSeen {
+  name: string | null;
+  bot: string | null;
+  ready: boolean;
+  away: boolean;
+  conceded: boolean;
+  wants_end: boolean;
+}
+
+/** The table as it is now, for whoever has just come, or has missed too much. */
+export interface Fresh {
+  told: "fresh";
+  table: TableSeen;
+}
+
+/** A table, as one person sees it. */
+export interface TableSeen {
+  version: number;
+  settings: Settings;
+  chairs: ChairSeen[];
+  you: number | null;
+  host: boolean;
+  invite: string;
+  playing: boolean;
+  number: number;
+  view: unknown;
+  left: number | null;
+  passing: boolean;
+  asked_back: number | null;
+  ended: string | null;
+  winners: number[] | null;
+  chat: boolean;
+  muted: number[];
+  here: boolean[];
+  watching: number;
+}
+
+/** What a table was opened for. */
+export interface Settings {
+  game: string;
+  players: number;
+  rules: Record<string, unknown>;
+  bots: (string | null)[];
+  listed: boolean;
+  pace: Pace;
+  chat: boolean;
+}
+
+/** How long somebody may think: seconds for a move, days being many; None: as they like. */
+export interface Pace {
+  /** null when left out */
+  seconds?: number | null;
+}
+
+/** Somebody has come or gone. It has no version: nothing happened at the table. */
+export interface Presence {
+  told: "presence";
+  here: boolean[];
+  watching: number;
+}
+
+/** A wish was granted: it is stored, and stands at that version. */
+export interface Done {
+  told: "done";
+  id: string;
+  version: number;
+}
+
+/** A wish was refused, and nothing has changed. */
+export interface Refusal {
+  told: "refusal";
+  id: string | null;
+  version: number;
+  sentence: string;
+  clause: string | null;
+}
+
+/** The tables that anybody may come to. */
+export interface Lobby {
+  told: "lobby";
+  tables: TableListed[];
+}
+
+/** A table in the lobby. */
+export interface TableListed {
+  table: string;
+  settings: Settings;
+  names: (string | null)[];
+  playing: boolean;
+  watching: number;
+}
+
+/** `POST /api/guest`: be somebody, or, if one is already, change one's name. */
+export interface NewGuest {
+  /** at most 200 characters */
+  name: string;
+}
+
+/** `POST /api/code`: a code that makes another device the same person, once. */
+export interface NewCode {
+  /** false when left out */
+  keep?: boolean;
+}
+
+/** `POST /api/enter`: become whoever made this code. */
+export interface UseCode {
+  /** at most 60 characters */
+  code: string;
+}
+
+/** `POST /api/tables`: a table to be opened; whatever is not given is as usual. */
+export interface NewTable {
+  /** at most 20 characters */
+  game: string;
+  /** 2 to 6 */
+  players: number;
+  /** {} when left out */
+  rules?: Record<string, string | number | boolean>;
+  /** each at most 40 characters; null when left out */
+  bots?: (string | null)[] | null;
+  /** false when left out */
+  listed?: boolean;
+  /** 0.1 to 3600; null when left out */
+  seconds?: number | null;
+  /** 0.01 to 30; null when left out */
+  days?: number | null;
+  /** true when left out */
+  chat?: boolean;
+}
+
+/** `POST /api/quick`: a table against bots at which one is playing already. */
+export interface QuickStart {
+  /** at most 20 characters; "dobro" when left out */
+  game?: string;
+  /** 2 to 6; 3 when left out */
+  players?: number;
+  /** {} when left out */
+  rules?: Record<string, string | number | boolean>;
+  /** at most 40 characters; "careful" when left out */
+  bot?: string;
+  /** at most 200 characters; "Guest" when left out */
+  name?: string;
+}
+
+/** Who one is; null is nobody yet. */
+export interface Me {
+  name: string | null;
+}
+
+export interface Code {
+  code: string;
+}
+
+export interface TableOpened {
+  table: string;
+  invite: string;
+}
+
+/** What is wrong with a request. */
+export interface Trouble {
+  sentence: string;
+}
+
+/** A match that one has played. */
+export interface MatchKept {
+  table: string;
+  number: number;
+  ended: number;
+  seat: number;
+  game: string;
+  rules: Record<string, unknown>;
+  players: string[];
+  scores: number[];
+  winners: number[];
+  reason: string | null;
+  moves: number;
+}
+
+export interface Replay {
+  record: Record<string, unknown>;
+  steps: Step[];
+}
+
+/** One step of a match that is over. */
+export interface Step {
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+  hands: string[][];
+  stood_in: boolean;
+}
