@@ -375,10 +375,9 @@ def host(
     What is not given as an option is taken from the environment, then from
     the file, then as it is here. It logs lines of JSON.
     """
-    from dobrak.server.host import serve
+    from dobrak.server.host import listen, open_store, serve
     from dobrak.server.hosting import Hosting
 
-    warm.compile_rules(list(GAMES))
     address = store if "://" in store else f"sqlite:///{os.path.abspath(store)}"
     hosting = Hosting(
         host=host,
@@ -393,7 +392,9 @@ def host(
         tables=tables,
         codes=codes,
     )
-    serve(hosting, lambda where: print(where, flush=True))
+    listening, kept = listen(hosting), open_store(hosting)
+    warm.compile_rules(list(GAMES))
+    serve(hosting, listening, kept, lambda where: print(where, flush=True))
 
 
 if __name__ == "__main__":

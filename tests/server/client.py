@@ -39,7 +39,7 @@ def nursery() -> "subprocess.Popen[str]":
 class Server:
     """`with Server(folder) as server:` a house that keeps its things in that folder."""
 
-    def __init__(self, folder: Path, *, seconds: dict[str, float] | None = None, **more: Any):
+    def __init__(self, folder: Path, *, seconds: dict[str, Any] | None = None, **more: Any):
         self.folder, self.port = folder, 0
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
         self.seconds = seconds or {}

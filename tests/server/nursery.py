@@ -14,7 +14,7 @@ from typing import Any
 from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.server import failpoints, room
-from dobrak.server.host import serve
+from dobrak.server.host import listen, open_store, serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
 from tests.server import bad_bots
@@ -58,7 +58,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
                 told.close()
 
             hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
-            serve(Hosting(**hosting), say, Journal(out))
+            how = Hosting(**hosting)
+            serve(how, listen(how), open_store(how), say, Journal(out))
         status = 0
     finally:
         os._exit(status)

@@ -347,12 +347,12 @@ ROUTES = [
 ]
 
 
-def make_app(hosting: Hosting, journal: Journal) -> Starlette:
-    """The house, hosted like that."""
+def make_app(hosting: Hosting, store: Store, journal: Journal) -> Starlette:
+    """The house, hosted like that; the store is closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(Store(hosting.store), journal, hosting)
+        house = House(store, journal, hosting)
         app.state.house, app.state.door = house, Door(hosting)
         await house.open_doors()
         journal.say("open", host=hosting.host, port=hosting.port)

@@ -6,30 +6,50 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import sqlalchemy as sa
 import uvicorn
 
 from dobrak.server.app import make_app
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal, Lines
 from dobrak.server.socket import Socket
+from dobrak.server.store import Store
 
 LARGEST_MESSAGE = 8192  # bytes; uvicorn would read 16 MiB
 PING = 15.0  # seconds; a connection that is half open is noticed after twice as many
 GRACE = 5  # seconds for connections to end when the server is told to stop
 
 
-def serve(hosting: Hosting, say: Callable[[str], None], journal: Journal | None = None) -> None:
-    """Serve until a signal ends it; `say` hears where, as soon as connections are taken."""
-    journal = journal or Journal()
-    logging.getLogger("uvicorn").handlers = [Lines(journal)]
+def listen(hosting: Hosting) -> socket.socket:
+    """Where people will come; ValueError if that cannot be."""
     try:
-        listening = socket.create_server((hosting.host, hosting.port), backlog=2048)
+        return socket.create_server((hosting.host, hosting.port), backlog=2048)
     except OSError as error:
         where = f"{hosting.host}:{hosting.port}"
         raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
+
+
+def open_store(hosting: Hosting) -> Store:
+    try:
+        return Store(hosting.store)
+    except (sa.exc.SQLAlchemyError, ImportError, OSError) as error:
+        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise ValueError(f"The store cannot be opened: {why}") from None
+
+
+def serve(
+    hosting: Hosting,
+    listening: socket.socket,
+    store: Store,
+    say: Callable[[str], None],
+    journal: Journal | None = None,
+) -> None:
+    """Serve until a signal ends it; `say` hears where, as soon as connections are taken."""
+    journal = journal or Journal()
+    logging.getLogger("uvicorn").handlers = [Lines(journal)]
     name, number = listening.getsockname()[:2]
     config = uvicorn.Config(
-        make_app(hosting, journal),
+        make_app(hosting, store, journal),
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

@@ -245,9 +245,10 @@ class Room:
             case wire.Mute(_, seat, on):
                 await self.mute(person, seat, on)
             case _:
+                entries = self.decide(guest, person, wish)
                 if isinstance(wish, wire.Say) and not self.means.chat.take(person):
                     raise Refused("You say a lot: wait a little.")
-                await self.store_and_take(self.decide(guest, person, wish), person, wish.id)
+                await self.store_and_take(entries, person, wish.id)
 
     def decide(self, guest: Guest, person: str, wish: wire.AnyWish) -> list[AnyEntry]:
         """The entries that would make a wish so."""

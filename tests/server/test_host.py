@@ -1,0 +1,84 @@
+"""`dobrak host`, the command itself."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def host(*words: str, **env: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "dobrak.cli", "host", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **env},
+    )
+
+
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    """Settings by option, environment and file, in this order; SIGTERM ends it with status 0."""
+    config = tmp_path / "house.toml"
+    config.write_text(f'port = 1\nstore = "{tmp_path}/from-file.db"\nlog_entries = true\n')
+    server = host("--config", str(config), DOBRAK_PORT="0")
+    assert server.stdout is not None
+    where = server.stdout.readline().strip()
+    while not where.startswith("http"):  # it may say that it compiles
+        where = server.stdout.readline().strip()
+    asked = urllib.request.Request(
+        f"{where}/api/quick", b'{"game": "durak"}', {"Origin": where}, method="POST"
+    )
+    with urllib.request.urlopen(asked) as answer:
+        table = json.load(answer)["table"]
+    with urllib.request.urlopen(f"{where}/healthz") as answer:
+        assert json.load(answer) == {"ok": True}
+    with urllib.request.urlopen(f"{where}/metrics") as answer:
+        assert b"dobrak_tables_awake 1.0" in answer.read()
+    assert (tmp_path / "from-file.db").exists()
+    server.send_signal(signal.SIGTERM)
+    _, log = server.communicate(timeout=60)
+    assert server.returncode == 0
+    lines = [json.loads(line) for line in log.splitlines()]
+    events = [line["event"] for line in lines]
+    assert (events[0], events[-1]) == ("open", "closed")
+    assert {"opened", "entry"} <= set(events)
+    entries = [line for line in lines if line["event"] == "entry"]
+    assert [line["kind"] for line in entries][:1] == ["began"]
+    assert {line["table"] for line in entries} == {table}
+    assert all(set(line) <= {"at", "event", "table", "version", "kind", "seat"} for line in entries)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--port", "99999"], "65535"),
+        (["--config", "nowhere.toml"], "There is no 'nowhere.toml'"),
+        (["--store", "/nowhere/at/all.db"], "The store cannot be opened"),
+        (["--store", "mysterious://x"], "The store cannot be opened"),
+        (["--host", "not an address"], "cannot be listened at"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(
+    words: list[str], sentence: str, tmp_path: Path
+) -> None:
+    server = host("--store", str(tmp_path / "x.db"), *words)
+    _, said = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert sentence in said
+    assert "Traceback" not in said
+
+
+def test_a_setting_that_is_none_is_named(tmp_path: Path) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text("prot = 80\n")
+    server = host("--config", str(config))
+    _, said = server.communicate(timeout=60)
+    assert (server.returncode, "'prot'" in said) == (2, True)
