@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import random
 import subprocess
 import sys
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 import dobrak
 from dobrak import IllegalMove
-from tests.tables import TABLES, Table
+from tests.tables import HABITS, TABLES, Table, next_move, random_options
 
 
 @pytest.mark.parametrize("table", TABLES[::7], ids=str)
@@ -104,3 +105,78 @@ def test_a_move_can_be_checked_without_being_made() -> None:
     with pytest.raises(dobrak.IllegalMove, match="is to move"):
         match.check(match.moves()[0], seat=1)
     assert match.record() == before
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_view_is_what_all_see_and_what_is_the_seats_own(table: Table) -> None:
+    rng = random.Random(3)
+    match = table.new(seed=3, **random_options(table, rng))
+    while not match.over:
+        move, by = next_move(match, rng.choice(sorted(HABITS)), rng)
+        match.play(move, by)
+        shared = match.shared()
+        for seat in (None, *range(table.players)):
+            view = match.view(seat)
+            assert view.shared() == shared
+            assert view.own() == match.own(seat)
+            assert {**shared, **match.own(seat)} == view.to_dict()
+            assert list(match.own(seat)) == ["seat", "hand", "moves"]
+            assert not match.own(seat).keys() & shared.keys()
+
+
+def test_an_onlooker_has_nothing_of_its_own() -> None:
+    match = dobrak.new("dobro", 3, seed=1, draw="manual")
+    assert match.own(None) == {"seat": None, "hand": None, "moves": []}
+    with pytest.raises(ValueError, match="seat: takes a number from 0 to 2"):
+        match.own(3)
+
+
+def test_the_parts_of_a_view_can_be_changed_without_harm() -> None:
+    match = dobrak.new("durak", 2, seed=1)
+    shared, own = copy.deepcopy(match.shared()), copy.deepcopy(match.own(0))
+    for part in (match.shared(), match.own(0)):
+        for value in part.values():
+            if isinstance(value, list | dict):
+                value.clear()
+    assert (match.shared(), match.own(0)) == (shared, own)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_match_can_be_repeated(table: Table) -> None:
+    rng = random.Random(4)
+    options = random_options(table, rng)
+    match, moves = table.new(seed=4, **options), []
+    while not match.over:
+        move, seat = next_move(match, "any", rng)
+        moves.append((str(move), seat))
+        match.play(move, seat)
+    again = table.new(seed=4, **options)
+    again.repeat(moves[:7])
+    again.repeat(iter(moves[7:]))
+    assert again.row.tobytes() == match.row.tobytes()
+    assert again.record() == match.record()
+
+
+def test_what_is_repeated_is_checked() -> None:
+    match = dobrak.new("durak", 2, seed=5, first=0)
+    move = str(match.moves()[0])
+    with pytest.raises(IllegalMove, match="The last attack is not beaten yet"):
+        match.repeat([(move, 0), ("pass", 0)])
+    assert match.record()["deals"][0]["moves"] == move
+    with pytest.raises(ValueError, match="seat: takes a number"):
+        match.repeat([(move, 2)])
+
+
+@pytest.mark.parametrize("table", TABLES[::5], ids=str)
+def test_facts_are_words_numbers_and_lists_of_them(table: Table) -> None:
+    """So an event that somebody sees shares nothing with what others see."""
+    rng = random.Random(6)
+    match = table.new(seed=6, **random_options(table, rng))
+    events = list(match.opening)
+    while not match.over:
+        events += match.play(*next_move(match, "any", rng))
+    for event in events:
+        for facts in (event.facts, *event.private.values()):
+            for fact in facts.values():
+                parts = fact if type(fact) is list else [fact]
+                assert {type(part) for part in parts} <= {str, int, bool, type(None)}

@@ -11,7 +11,9 @@ import sys
 import tempfile
 import time
 import warnings
+from collections import namedtuple
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +26,7 @@ except ImportError:
 
 Rules = TypeVar("Rules", bound=Callable[..., Any])
 Row = Any  # one game in progress: a row of a structured array (np.record)
+Fields = Any  # the same as Python reads it: see `read`
 
 KEPT = 60 * 24 * 3600  # seconds that unused compiled code is kept
 ROOM_FOR_CACHE = 64 << 20  # bytes; with less free the compiled code stays in memory
@@ -125,3 +128,30 @@ def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[...,
 
         overload(chosen, strict=False)(choose)
     return chosen
+
+
+# --- rows in Python -------------------------------------------------------------------------------
+# An array is quickly handed over, copied and read; a row by itself takes Python ten times as long.
+
+
+def blank_rows(dtype: np.dtype[Any], count: int) -> np.ndarray:
+    """Rows with nothing in them."""
+    return np.frombuffer(bytearray(count * dtype.itemsize), dtype)
+
+
+def copied(rows: np.ndarray) -> np.ndarray:
+    """The same rows once more."""
+    return np.frombuffer(bytearray(rows.tobytes()), rows.dtype)
+
+
+def read(rows: np.ndarray) -> Fields:
+    """All fields of an array of one row, by name, and the array itself as `rows`.
+
+    Where a field holds many numbers it is a part of the array, and changes with it.
+    """
+    return _fields(rows.dtype)._make((*rows.item(), rows))
+
+
+@cache
+def _fields(dtype: np.dtype[Any]) -> Any:
+    return namedtuple("fields", (*(dtype.names or ()), "rows"))

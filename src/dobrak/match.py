@@ -14,10 +14,10 @@ import numpy as np
 from dobrak import shuffle
 from dobrak.cards import shorten
 from dobrak.errors import BadPosition, IllegalMove
-from dobrak.games import GAMES, line
+from dobrak.games import GAMES, either, line
 from dobrak.games.game import ONLOOKER, Event, Game, Move, Options
 from dobrak.games.options import whole
-from dobrak.kernel import Row
+from dobrak.kernel import Row, copied, read
 from dobrak.record import FORMAT, Deal
 
 LONGEST_NAME = 40
@@ -26,11 +26,13 @@ LONGEST_NAME = 40
 class View:
     """What one seat, or an onlooker, may know of a match."""
 
-    def __init__(self, game: Game, row: Row, seat: int | None, rules: Options, names: list[str]):
+    def __init__(
+        self, game: Game, rows: np.ndarray, seat: int | None, rules: Options, names: list[str]
+    ) -> None:
         self.game, self.seat = game, seat
         self.rules, self.names = dict(rules), list(names)
         self._rows = game.blank()
-        game.view(row, ONLOOKER if seat is None else seat, self.row)
+        either.look_in(rows, ONLOOKER if seat is None else seat, self._rows)
 
     @property
     def row(self) -> Row:
@@ -38,21 +40,32 @@ class View:
 
     def moves(self) -> list[Move]:
         """The legal moves of this seat; an onlooker has none."""
-        return [] if self.seat is None else _legal(self.game, self.row, self.seat)
+        return [self.game.by_number[number] for number in self._numbers()]
+
+    def _numbers(self) -> list[int]:
+        return [] if self.seat is None else _numbers(self.game, self._rows, self.seat)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON."""
+        return {**self.shared(), **self.own()}
+
+    def shared(self) -> dict[str, Any]:
+        """The part of it that is the same in every view of the match."""
         return {
             "game": self.game.name,
             "rules": dict(self.rules),
             "players": list(self.names),
-            **self.game.to_dict(self.row),
-            "moves": [str(move) for move in self.moves()],
+            **self.game.shared_dict(read(self._rows)),
         }
+
+    def own(self) -> dict[str, Any]:
+        """The part of it that is this seat's alone."""
+        own = self.game.own_dict(read(self._rows))
+        return {**own, "moves": [self.game.notation[number] for number in self._numbers()]}
 
     def world(self, rng: np.random.Generator) -> "Match":
         """A whole match that this view could be of; each with its right chance."""
-        rows = self._rows.copy()
+        rows = copied(self._rows)
         if not self.game.resample(rows[0], rng):
             raise BadPosition("no hidden cards agree with what has been seen")
         return Match(self.game, self.rules, self.names, rows, secret=rng.bytes(32))
@@ -109,11 +122,12 @@ class Match:
     @property
     def seat(self) -> int | None:
         """Whose decision it is; None once the match is over."""
-        return None if self.over else int(self.row.turn)
+        return None if self.over else int(self._rows["turn"][0])
 
     @property
     def scores(self) -> list[int]:
-        return [int(score) for score in self.row.scores[: self.players]]
+        scores: list[int] = self._rows["scores"][0, : self.players].tolist()
+        return scores
 
     @property
     def winners(self) -> list[int]:
@@ -123,13 +137,23 @@ class Match:
         """The legal moves of the seat to move, or of another: nothing, or `call`."""
         if seat is None:
             seat = self.seat
-        return [] if seat is None else _legal(self.game, self.row, self._checked(seat))
+        if seat is None:
+            return []
+        numbers = _numbers(self.game, self._rows, self._checked(seat))
+        return [self.game.by_number[number] for number in numbers]
 
     def view(self, seat: int | None) -> View:
         """What a seat may know now; None is an onlooker."""
-        if seat is not None:
-            self._checked(seat)
-        return View(self.game, self.row, seat, self.rules, self.names)
+        seat = None if seat is None else self._checked(seat)
+        return View(self.game, self._rows, seat, self.rules, self.names)
+
+    def shared(self) -> dict[str, Any]:
+        """What everybody sees: the part of `view(seat).to_dict()` that is the same for all."""
+        return self.view(None).shared()
+
+    def own(self, seat: int | None) -> dict[str, Any]:
+        """What only this seat sees: the other part of `view(seat).to_dict()`."""
+        return self.view(seat).own()
 
     def position(self) -> str:
         """The whole situation as one line of text. It holds every hidden card."""
@@ -165,38 +189,38 @@ class Match:
     def play(self, move: str, seat: int | None = None) -> list[Event]:
         """Play a move, by its notation, and tell what happened; IllegalMove says why not."""
         number, seat = self._legal(move, seat)
-        before = self._rows.copy()[0]
-        text = self.game.notation[number]
-        self.game.apply(self.row, number)
-        self.deals[-1].moves.append(f"{text}@{seat}" if text == "call" else text)
-        events = self.game.played(before, self.row, seat, number)
+        before = read(copied(self._rows))
+        self._apply(number, seat)
+        events = self.game.played(before, read(self._rows), seat, number)
         if self.game.waits_for_deck(self.row):
             events += self._deal()
         return events
 
-    def shared(self) -> dict[str, Any]:
-        d = self.view(None).to_dict()
-        for k in ("seat", "hand", "moves", "known"):
-            d.pop(k, None)
-        return d
-
-    def own(self, seat: int | None) -> dict[str, Any]:
-        d = self.view(seat).to_dict()
-        return {k: d[k] for k in ("seat", "hand", "moves", "known") if k in d}
-
     def repeat(self, moves: Iterable[tuple[str, int]]) -> None:
+        """Play moves that have been played before, each with its seat, and tell nothing.
+
+        They are checked as `play` checks them: IllegalMove says why one cannot be made. Those
+        before it have then been made.
+        """
         for move, seat in moves:
-            self.play(move, seat)
+            self._apply(*self._legal(move, seat))
+            if self.game.waits_for_deck(self.row):
+                self._deal()
+
+    def _apply(self, number: int, seat: int) -> None:
+        text = self.game.notation[number]
+        either.apply_in(self._rows, number)
+        self.deals[-1].moves.append(f"{text}@{seat}" if text == "call" else text)
 
     def check(self, move: str, seat: int | None = None) -> Move:
         """The move that `play` would make, without making it; IllegalMove says why not."""
         number, _ = self._legal(move, seat)
-        return Move(self.game.notation[number], number)
+        return self.game.by_number[number]
 
     def _legal(self, move: object, seat: int | None) -> tuple[int, int]:
         """The number of a legal move, and who makes it."""
         number, seat = self._read(move, seat)
-        if number not in _numbers(self.game, self.row, seat):
+        if number not in _numbers(self.game, self._rows, seat):
             refusal = self.game.refuse(self.row, seat, number, self.names)
             raise IllegalMove(refusal.sentence, refusal.clause)
         return number, seat
@@ -220,7 +244,7 @@ class Match:
             how = f"is not a move of {self.game.title}: write {self.game.forms}"
             raise IllegalMove(f"{shorten(move)} {how}.")
         if seat is None:
-            seat = int(self.row.turn)
+            seat = int(self._rows["turn"][0])
         return self.game.notation.read(text), int(seat)
 
     def _deal(self) -> list[Event]:
@@ -228,14 +252,13 @@ class Match:
         events: list[Event] = []
         while self.game.waits_for_deck(self.row):
             deck = self._next_deck()
-            before = self._rows.copy()[0]
             self.game.deal(self.row, np.array(deck, np.int8))
             given = self._given and not self.deals
             void = self.game.waits_for_deck(self.row)
             first = None if void else int(self.row.opener)
             same = given and opener_by_rules(self.game, self.players, self.rules, deck) == first
             self.deals.append(Deal(deck, first, same))
-            events += self.game.dealt(before, self.row, given)
+            events += self.game.dealt(read(self._rows), given)
         return events
 
     def use_decks(self, decks: list[list[int]]) -> None:
@@ -258,13 +281,11 @@ def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -
     return int(row.opener)
 
 
-def _numbers(game: Game, row: Row, seat: int) -> list[int]:
+def _numbers(game: Game, rows: np.ndarray, seat: int) -> list[int]:
+    """The legal moves of a seat, by number."""
     out = np.empty(game.moves, np.int16)
-    return [int(number) for number in out[: game.legal(row, seat, out)]]
-
-
-def _legal(game: Game, row: Row, seat: int) -> list[Move]:
-    return [Move(game.notation[number], number) for number in _numbers(game, row, seat)]
+    numbers: list[int] = out[: either.legal_in(rows, seat, out)].tolist()
+    return numbers
 
 
 # --- how a match begins ---------------------------------------------------------------------------

@@ -40,3 +40,21 @@ legal: Callable[[Row, int, np.ndarray], int] = each(dobro.legal, durak.legal)
 apply: Callable[[Row, int], None] = each(dobro.apply, durak.apply)
 look: Callable[[Row, int, Row], None] = each(dobro_view.view, durak_view.view)
 rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
+
+
+# For Python, which hands over an array of one row much faster than the row itself:
+
+
+@kernel
+def legal_in(rows: np.ndarray, seat: int, out: np.ndarray) -> int:
+    return legal(rows[0], seat, out)
+
+
+@kernel
+def apply_in(rows: np.ndarray, move: int) -> None:
+    apply(rows[0], move)
+
+
+@kernel
+def look_in(rows: np.ndarray, seat: int, out: np.ndarray) -> None:
+    look(rows[0], seat, out[0])

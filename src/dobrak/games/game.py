@@ -4,14 +4,14 @@ The rules themselves are in the game's own folder; this only says what is to be 
 """
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from dobrak.cards import Spelling
-from dobrak.kernel import Row
+from dobrak.kernel import Fields, Row
 
 Options = dict[str, Any]
 ONLOOKER = 6  # the seat of whoever only watches
@@ -37,13 +37,14 @@ class Event:
 
     kind: str
     clause: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)  # words, numbers and lists of them
     private: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """What `seat` (None: an onlooker) may see of it, built from what is meant for it."""
         own = self.private.get(seat, {}) if seat is not None else {}
-        return deepcopy({"kind": self.kind, "clause": self.clause, **self.facts, **own})
+        seen = {"kind": self.kind, "clause": self.clause, **self.facts, **own}
+        return {key: fact[:] if type(fact) is list else fact for key, fact in seen.items()}
 
 
 @dataclass(frozen=True)
@@ -79,13 +80,19 @@ class Game:
     # eyes
     view: Callable[[Row, int, Row], None]
     resample: Callable[[Row, np.random.Generator], bool]
-    to_dict: Callable[[Row], dict[str, Any]]
+    shared_dict: Callable[[Fields], dict[str, Any]]  # a view as JSON: what all see alike,
+    own_dict: Callable[[Fields], dict[str, Any]]  # and what is the seat's own
     # words
     refuse: Callable[[Row, int, int, list[str]], Refusal]
-    played: Callable[[Row, Row, int, int], list[Event]]  # before, after, seat, move
-    dealt: Callable[[Row, Row, bool], list[Event]]  # before, after, whether `first` was given
+    played: Callable[[Fields, Fields, int, int], list[Event]]  # before, after, seat, move
+    dealt: Callable[[Fields, bool], list[Event]]  # after, whether `first` was given
     write_position: Callable[[Row, Options], str]
     read_position: Callable[[dict[str, str]], tuple[Row, int, Options]]
+
+    @cached_property
+    def by_number(self) -> dict[int, Move]:
+        """All moves that there are."""
+        return {number: Move(self.notation[number], number) for number in self.notation.numbers()}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self  # nothing in it ever changes

@@ -43,11 +43,11 @@ def box(players: int, chosen: Options) -> list[int]:
 
 
 def waits_for_deck(s: Row) -> bool:
-    return bool(s.phase == state.DEAL)
+    return bool(s["phase"] == state.DEAL)
 
 
 def is_over(s: Row) -> bool:
-    return bool(s.phase == state.OVER)
+    return bool(s["phase"] == state.OVER)
 
 
 GAME = Game(
@@ -71,7 +71,8 @@ GAME = Game(
     is_over=is_over,
     view=view.view,
     resample=view.resample,
-    to_dict=view.to_dict,
+    shared_dict=view.shared_dict,
+    own_dict=view.own_dict,
     refuse=refusal.refuse,
     played=events.played,
     dealt=events.dealt,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dobrak.games.dobro.dealing import points, won
+from dobrak.games.dobro.dealing import won
 from dobrak.games.dobro.moves import (
     CALL,
     CARDS,
@@ -11,26 +11,26 @@ from dobrak.games.dobro.moves import (
     NOTATION,
     REVERSE,
     TAKE,
-    cards_of,
     clause_of,
     is_special,
+    names_of,
     worth_of,
 )
 from dobrak.games.dobro.rules import raised
 from dobrak.games.dobro.state import FILL, OVER
 from dobrak.games.game import Event
-from dobrak.kernel import Row
+from dobrak.kernel import Fields
 
 
-def played(before: Row, after: Row, seat: int, move: int) -> list[Event]:
+def played(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
     """The events of one move by `seat`."""
     events: list[Event] = []
     if move == TAKE:
         events.append(_took(before, after, seat))
     elif move == CALL:
-        events.append(Event("called", "D10.5", {"seat": seat, "forgot": int(before.forgot)}))
-        events.append(_got_card(int(before.forgot), "D10.5"))
-        events += _drew(before, after, int(before.forgot), "D10.5")
+        events.append(Event("called", "D10.5", {"seat": seat, "forgot": before.forgot}))
+        events.append(_got_card(before.forgot, "D10.5"))
+        events += _drew(before, after, before.forgot, "D10.5")
     elif move == END:
         events.append(Event("forgot", "D10.3", {"seat": seat}))
         if not before.must_be_called:
@@ -45,49 +45,46 @@ def played(before: Row, after: Row, seat: int, move: int) -> list[Event]:
     if before.top < before.end and after.top == after.end:
         events.append(Event("stock_empty", "D6.1"))
         if move == CALL and before.phase == FILL:
-            events.append(Event("turn_ended", "D10.5", {"seat": int(before.turn)}))
+            events.append(Event("turn_ended", "D10.5", {"seat": before.turn}))
     if after.finished > before.finished:
         events += _scored(before, after)
     return events
 
 
-def dealt(before: Row, after: Row, given: bool) -> list[Event]:
+def dealt(after: Fields, given: bool) -> list[Event]:
     """The events of a new round: the deal, and who opens it."""
-    hands = {
-        seat: {"hand": [CARDS[kind] for kind in cards_of(after.hands[seat])]}
-        for seat in range(after.players)
-    }
+    hands = {seat: {"hand": names_of(after.hands[seat])} for seat in range(after.players)}
     facts = {
-        "round": int(after.finished),
-        "cards": int(after.hand_size),
-        "stock": int(after.end - after.top),
+        "round": after.finished,
+        "cards": after.hand_size,
+        "stock": after.end - after.top,
     }
     clause = "D2.5" if after.players == 2 else "D2.2"
-    return [Event("dealt", clause, facts, hands), _opens(before, after, given)]
+    return [Event("dealt", clause, facts, hands), _opens(after, given)]
 
 
-def _opens(before: Row, after: Row, given: bool) -> Event:
-    seat = int(after.opener)
+def _opens(after: Fields, given: bool) -> Event:
+    seat, totals = after.opener, after.scores[: after.players].tolist()
     if after.finished == 0:
         reason, clause = ("chosen" if given else "drawn", "D2.4")
     elif after.compared:
         reason, clause = "highest cards", "D8.3"
-    elif sum(int(t) == int(after.scores[seat]) for t in after.scores[: after.players]) > 1:
+    elif totals.count(totals[seat]) > 1:
         reason, clause = "first in turn", "D8.2"
     else:
         reason, clause = ("most points" if after.low_wins else "fewest points", "D8.1")
     return Event("opens", clause, {"seat": seat, "reason": reason})
 
 
-def _laid(before: Row, after: Row, seat: int, move: int) -> list[Event]:
-    value, new = int(before.value), _value_after(before, after, move)
+def _laid(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
+    value, new = before.value, _value_after(before, after, move)
     facts: dict[str, Any] = {"seat": seat, "move": NOTATION[move], "before": value, "value": new}
     if is_special(move):
         facts["reason"] = "forced" if value == 0 else "special"
         clause = "D5.2" if value == 0 else "D3.3"
         events = [Event("played", clause, facts)]
         if move == REVERSE:
-            events.append(Event("turned", "D3.3", {"direction": int(after.direction)}))
+            events.append(Event("turned", "D3.3", {"direction": after.direction}))
         return events
     clause = clause_of(move)
     if value == 0:
@@ -99,17 +96,17 @@ def _laid(before: Row, after: Row, seat: int, move: int) -> list[Event]:
     return [Event("played", clause, {**facts, "reason": "raised"})]
 
 
-def _value_after(before: Row, after: Row, move: int) -> int:
+def _value_after(before: Fields, after: Fields, move: int) -> int:
     """The value in play after a play; the row has forgotten it if the play ended the round."""
     if after.finished == before.finished:
-        return int(after.value)
+        return after.value
     if is_special(move):
-        return int(before.value)
-    return int(raised(int(before.value), worth_of(move)))
+        return before.value
+    return raised(before.value, worth_of(move))
 
 
-def _took(before: Row, after: Row, seat: int) -> Event:
-    facts = {"seat": seat, "cards": int(before.climb), "pile": int(after.piles[seat])}
+def _took(before: Fields, after: Fields, seat: int) -> Event:
+    facts = {"seat": seat, "cards": before.climb, "pile": int(after.piles[seat])}
     return Event("took", "D5.3", facts)
 
 
@@ -117,23 +114,23 @@ def _got_card(seat: int, clause: str) -> Event:
     return Event("forgetful", clause, {"seat": seat})
 
 
-def _drew(before: Row, after: Row, seat: int, clause: str) -> list[Event]:
-    cards = [CARDS[int(kind)] for kind in before.deck[before.top : after.top]]
+def _drew(before: Fields, after: Fields, seat: int, clause: str) -> list[Event]:
+    cards = [CARDS[kind] for kind in before.deck[before.top : after.top].tolist()]
     if not cards:
         return []
-    facts = {"seat": seat, "count": len(cards), "stock": int(after.end - after.top)}
+    facts = {"seat": seat, "count": len(cards), "stock": after.end - after.top}
     return [Event("drew", clause, facts, {seat: {"cards": cards}})]
 
 
-def _scored(before: Row, after: Row) -> list[Event]:
-    seats = range(after.players)
-    ended = Event("round_ended", "D6.2", {"seat": int(after.closer)})
+def _scored(before: Fields, after: Fields) -> list[Event]:
+    n = after.players
+    ended = Event("round_ended", "D6.2", {"seat": after.closer})
     facts = {
-        "round": int(before.finished),
-        "piles": [int(after.piles[seat]) for seat in seats],
-        "points": [int(points(after, seat)) for seat in seats],
-        "forgetful": int(after.holder) if after.holder >= 0 else None,
-        "totals": [int(after.scores[seat]) for seat in seats],
+        "round": before.finished,
+        "piles": after.piles[:n].tolist(),
+        "points": (after.scores - before.scores)[:n].tolist(),
+        "forgetful": after.holder if after.holder >= 0 else None,
+        "totals": after.scores[:n].tolist(),
     }
     events = [ended, Event("scored", "D7.1", facts)]
     if after.phase == OVER:
@@ -141,9 +138,9 @@ def _scored(before: Row, after: Row) -> list[Event]:
     return events
 
 
-def _match_won(s: Row) -> Event:
+def _match_won(s: Fields) -> Event:
     seats = range(s.players)
-    winners = [seat for seat in seats if won(s, seat)]
+    winners = [seat for seat in seats if won(s.rows[0], seat)]
     best = s.scores[winners[0]]
     tied = [seat for seat in seats if s.scores[seat] == best]
     fewest = [seat for seat in tied if s.piles[seat] == s.piles[winners[0]]]
@@ -155,5 +152,5 @@ def _match_won(s: Row) -> Event:
         reason, clause = "lowest values", "D7.5"
     else:
         reason, clause = "shared", "D7.5"
-    totals = [int(s.scores[seat]) for seat in seats]
+    totals = s.scores[: s.players].tolist()
     return Event("won", clause, {"winners": winners, "scores": totals, "reason": reason})

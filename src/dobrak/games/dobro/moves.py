@@ -3,7 +3,7 @@
 A card is its kind: 2 to 12 for numbers, then JOKER, SKIP and REVERSE; 0 is a card nobody sees.
 """
 
-from collections.abc import Sequence
+import numpy as np
 
 from dobrak.cards import Spelling, deck_of
 from dobrak.kernel import kernel
@@ -47,9 +47,14 @@ def box(players: int) -> list[int]:
     return [kind for kind in kinds if kind != REVERSE] if players == 2 else kinds
 
 
-def cards_of(hand: Sequence[int]) -> list[int]:
+def cards_of(hand: np.ndarray) -> list[int]:
     """The cards of a hand that is counted by kind, in order."""
-    return [kind for kind in range(KINDS) for _ in range(hand[kind])]
+    return deck_of(hand.tolist())
+
+
+def names_of(hand: np.ndarray) -> list[str]:
+    """The same, as they are written."""
+    return [CARDS[kind] for kind in cards_of(hand)]
 
 
 @kernel

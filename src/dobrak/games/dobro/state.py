@@ -8,7 +8,7 @@ import numpy as np
 
 from dobrak.games.dobro.edition import Edition
 from dobrak.games.dobro.moves import KINDS, box
-from dobrak.kernel import Row
+from dobrak.kernel import Row, blank_rows
 
 SEATS = 6
 DECK = 57
@@ -81,7 +81,7 @@ WHOLE = 0
 
 def blank(count: int = 1) -> np.ndarray:
     """Rows with nothing in them."""
-    return np.zeros(count, ROW)
+    return blank_rows(ROW, count)
 
 
 def begin(players: int, edition: Edition, rounds: int, manual: bool, first: int) -> Row:

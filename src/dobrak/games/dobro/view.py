@@ -10,17 +10,16 @@ import numpy as np
 
 from dobrak.games.dobro.dealing import first_of, height
 from dobrak.games.dobro.moves import (
-    CARDS,
     KINDS,
     NOTATION,
     SKIP,
     cards_in,
-    cards_of,
     kind_of,
+    names_of,
 )
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PHASES, SEATS, WHOLE
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Fields, Row, kernel
 
 EXACT_TRIES = 20_000
 CHAIN = 2_000
@@ -260,29 +259,37 @@ def pick(rng: np.random.Generator, pool: np.ndarray, left: int) -> int:
     return int(card)
 
 
-def to_dict(v: Row) -> dict[str, Any]:
-    """A view as JSON; the one schema that the wire, outside bots and the docs share."""
-    seats = range(v.players)
-    own = None if v.viewer == ONLOOKER + 1 else int(v.viewer) - 1
+# --- A view as JSON: the one schema that the wire, outside bots and the docs share ----------------
+
+
+def shared_dict(v: Fields) -> dict[str, Any]:
+    """What is the same in every view."""
+    n = v.players
+    seats, moves = v.play_seat[: v.plays].tolist(), v.play_move[: v.plays].tolist()
     plays = [
-        {"seat": int(v.play_seat[i]), "move": NOTATION[int(v.play_move[i])]} for i in range(v.plays)
+        {"seat": seat, "move": NOTATION[move]} for seat, move in zip(seats, moves, strict=True)
     ]
     return {
-        "seat": own,
-        "phase": PHASES[int(v.phase)],
-        "turn": None if v.phase in (DEAL, OVER) else int(v.turn),
-        "round": int(v.finished),
-        "scores": [int(v.scores[seat]) for seat in seats],
-        "direction": int(v.direction),
-        "opener": int(v.opener),
-        "value": int(v.value),
-        "hand": None if own is None else [CARDS[kind] for kind in cards_of(v.hands[own])],
-        "held": [int(v.held[seat]) for seat in seats],
-        "stock": int(v.end - v.top),
+        "phase": PHASES[v.phase],
+        "turn": None if v.phase in (DEAL, OVER) else v.turn,
+        "round": v.finished,
+        "scores": v.scores[:n].tolist(),
+        "direction": v.direction,
+        "opener": v.opener,
+        "value": v.value,
+        "held": v.held[:n].tolist(),
+        "stock": v.end - v.top,
         "climb": plays[v.climb_start :],
-        "piles": [int(v.piles[seat]) for seat in seats],
-        "pile_values": [int(v.pile_values[seat]) for seat in seats],
+        "piles": v.piles[:n].tolist(),
+        "pile_values": v.pile_values[:n].tolist(),
         "plays": plays,
-        "holder": None if v.holder == NOBODY else int(v.holder),
-        "forgot": None if v.forgot == NOBODY else int(v.forgot),
+        "holder": None if v.holder == NOBODY else v.holder,
+        "forgot": None if v.forgot == NOBODY else v.forgot,
     }
+
+
+def own_dict(v: Fields) -> dict[str, Any]:
+    """What only the seat itself sees; an onlooker has nothing."""
+    if v.viewer == ONLOOKER + 1:
+        return {"seat": None, "hand": None}
+    return {"seat": v.viewer - 1, "hand": names_of(v.hands[v.viewer - 1])}

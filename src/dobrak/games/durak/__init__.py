@@ -66,11 +66,11 @@ def _deck(chosen: Options) -> int:
 
 
 def waits_for_deck(s: Row) -> bool:
-    return bool(s.phase == state.DEAL)
+    return bool(s["phase"] == state.DEAL)
 
 
 def is_over(s: Row) -> bool:
-    return bool(s.phase == state.OVER)
+    return bool(s["phase"] == state.OVER)
 
 
 GAME = Game(
@@ -94,7 +94,8 @@ GAME = Game(
     is_over=is_over,
     view=view.view,
     resample=view.resample,
-    to_dict=view.to_dict,
+    shared_dict=view.shared_dict,
+    own_dict=view.own_dict,
     refuse=refusal.refuse,
     played=events.played,
     dealt=events.dealt,

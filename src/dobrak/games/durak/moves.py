@@ -108,12 +108,16 @@ def count(mask: np.uint64) -> int:
 
 def names_of(mask: int) -> list[str]:
     """The cards of a hand, in order, as they are written."""
-    return [CARDS[card] for card in cards_of(mask)]
+    return [WORDS[card] for card in cards_of(mask)]
 
 
 def cards_of(mask: int) -> list[int]:
     """The cards of a hand, in order."""
-    return [card for card in _ALL if int(mask) >> card & 1]
+    cards, left = [], int(mask)
+    while left:
+        cards.append(left.bit_length() - 1)
+        left ^= 1 << cards[-1]
+    return cards[::-1]
 
 
 def hand_of(cards: list[int]) -> np.uint64:

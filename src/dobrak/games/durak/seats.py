@@ -1,5 +1,7 @@
 """Who is in, who sits next to whom, and who takes part in an attack."""
 
+import numpy as np
+
 from dobrak.kernel import Row, kernel
 
 
@@ -32,6 +34,16 @@ def attacks(s: Row, seat: int) -> bool:
     if seat == s.defender or not is_in(s, seat):
         return False
     return bool(s.all_attack or seat == s.attacker or seat == (s.attacker + 2) % s.players)
+
+
+@kernel
+def attackers(rows: np.ndarray) -> int:
+    """All seats that take part in the attack of the first row, a bit each."""
+    mask = 0
+    for seat in range(rows[0].players):
+        if attacks(rows[0], seat):
+            mask |= 1 << seat
+    return mask
 
 
 @kernel

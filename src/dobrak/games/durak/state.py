@@ -8,7 +8,7 @@ last card is the turned-up trump.
 import numpy as np
 
 from dobrak.games.durak.edition import Ruleset
-from dobrak.kernel import Row
+from dobrak.kernel import Row, blank_rows
 
 SEATS = 6
 DECK = 52
@@ -87,7 +87,7 @@ WHOLE = 0
 
 def blank(count: int = 1) -> np.ndarray:
     """Rows with nothing in them."""
-    return np.zeros(count, ROW)
+    return blank_rows(ROW, count)
 
 
 def begin(

@@ -18,7 +18,7 @@ from dobrak.games.durak.moves import (
     lowest_rank,
     names_of,
 )
-from dobrak.games.durak.seats import attacks
+from dobrak.games.durak.seats import attackers
 from dobrak.games.durak.state import (
     DEAL,
     DECK,
@@ -30,7 +30,7 @@ from dobrak.games.durak.state import (
     WHOLE,
 )
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Fields, Row, kernel
 
 STOCK = SEATS  # a hidden card's place: a seat, or from here on the cards of the stock in order
 MOST_TRIES = 1_000_000  # far more than any real deal needs; a made-up one may have no world
@@ -215,33 +215,40 @@ def still_dealt(s: Row, rng: np.random.Generator, seat: int) -> int:
     return dealt
 
 
-def to_dict(v: Row) -> dict[str, Any]:
-    """A view as JSON; the one schema that the wire, outside bots and the docs share."""
-    seats = range(v.players)
-    own = None if v.viewer == ONLOOKER + 1 else int(v.viewer) - 1
+# --- A view as JSON: the one schema that the wire, outside bots and the docs share ----------------
+
+
+def shared_dict(v: Fields) -> dict[str, Any]:
+    """What is the same in every view."""
+    n = v.players
     return {
-        "seat": own,
-        "phase": PHASES[int(v.phase)],
-        "turn": None if v.phase in (DEAL, OVER) else int(v.turn),
-        "deal": int(v.finished),
-        "scores": [int(v.scores[seat]) for seat in seats],
-        "attacker": int(v.attacker),
-        "defender": int(v.defender),
-        "attackers": [seat for seat in seats if attacks(v, seat)],
-        "limit": int(v.limit),
-        "table": [[CARDS[int(card)] for card in pair if card] for pair in v.table[: v.laid]],
-        "passed": _seats(v.passed),
-        "out": _seats(v.out),
+        "phase": PHASES[v.phase],
+        "turn": None if v.phase in (DEAL, OVER) else v.turn,
+        "deal": v.finished,
+        "scores": v.scores[:n].tolist(),
+        "attacker": v.attacker,
+        "defender": v.defender,
+        "attackers": seats_of(attackers(v.rows)),
+        "limit": v.limit,
+        "table": [[CARDS[card] for card in pair if card] for pair in v.table[: v.laid].tolist()],
+        "passed": seats_of(v.passed),
+        "out": seats_of(v.out),
         "trump": SUITS[v.trump],
-        "turned": CARDS[int(v.turned)],
-        "stock": int(v.end - v.top),
-        "hand": None if own is None else names_of(v.hands[own]),
-        "held": [int(v.held[seat]) for seat in seats],
-        "known": [names_of(v.known[seat]) for seat in seats],
+        "turned": CARDS[v.turned],
+        "stock": v.end - v.top,
+        "held": v.held[:n].tolist(),
+        "known": [names_of(hand) for hand in v.known[:n].tolist()],
         "discard": names_of(v.discard),
-        "called": CARDS[int(v.called)] if v.called else None,
+        "called": CARDS[v.called] if v.called else None,
     }
 
 
-def _seats(mask: int) -> list[int]:
-    return [seat for seat in range(SEATS) if int(mask) >> seat & 1]
+def own_dict(v: Fields) -> dict[str, Any]:
+    """What only the seat itself sees; an onlooker has nothing."""
+    if v.viewer == ONLOOKER + 1:
+        return {"seat": None, "hand": None}
+    return {"seat": v.viewer - 1, "hand": names_of(v.hands[v.viewer - 1])}
+
+
+def seats_of(mask: int) -> list[int]:
+    return [seat for seat in range(SEATS) if mask >> seat & 1]

@@ -1,0 +1,65 @@
+"""How long the checked door takes: microseconds a call, over matches at tables of four.
+
+python bench/door.py
+"""
+
+import random
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tests.tables import TABLES, Table, next_move
+
+MATCHES = 10
+
+
+class Clock:
+    """The microseconds that calls took, by name."""
+
+    def __init__(self) -> None:
+        self.taken: dict[str, list[float]] = defaultdict(list)
+
+    def time(self, name: str, call: Callable[..., Any], *given: Any) -> Any:
+        start = time.perf_counter()
+        answer = call(*given)
+        self.taken[name].append(1e6 * (time.perf_counter() - start))
+        return answer
+
+
+def measure(table: Table, seed: int, clock: Clock) -> None:
+    """One match, and the same once more."""
+    rng = random.Random(seed)
+    match, again = table.new(seed=seed), table.new(seed=seed)
+    while not match.over:
+        move, seat = next_move(match, "any", rng)
+        clock.time("check", match.check, move, seat)
+        events = clock.time("play", match.play, move, seat)
+        clock.time("repeat", again.repeat, [(move, seat)])
+        clock.time("moves", match.moves)
+        clock.time("shared", match.shared)
+        clock.time("own", match.own, seat)
+        view = clock.time("view", match.view, seat)
+        clock.time("to_dict", view.to_dict)
+        clock.time("seen_by", events[0].seen_by, seat)
+
+
+def main() -> None:
+    for name in ("dobro", "durak"):
+        tables = [table for table in TABLES if table.game == name and table.players == 4]
+        for table in tables:
+            measure(table, 0, Clock())  # compiles
+        clock = Clock()
+        for seed in range(MATCHES):
+            for table in tables:
+                measure(table, seed, clock)
+        means = [f"{call} {sum(taken) / len(taken):.1f}" for call, taken in clock.taken.items()]
+        print(f"{name}:", ", ".join(means))
+
+
+if __name__ == "__main__":
+    main()
