@@ -348,7 +348,7 @@ _encoder = msgspec.json.Encoder()
 def read_wish(text: str) -> AnyWish:
     """A wish, from what a client sent; ValueError if it is none."""
     wish = _wishes.decode(text)
-    json.loads(text, object_pairs_hook=_once)
+    _twice.decode(text)
     return wish
 
 
@@ -356,6 +356,9 @@ def _once(pairs: list[tuple[str, object]]) -> None:
     """Every key of an object comes once; what the second one would mean is anybody's guess."""
     if len({key for key, _ in pairs}) < len(pairs):
         raise ValueError("a key comes twice")
+
+
+_twice = json.JSONDecoder(object_pairs_hook=_once)
 
 
 def write(told: AnyTold) -> bytes:

@@ -8,7 +8,8 @@ which it is.
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from dobrak.server import schema
 from dobrak.server.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
+GAP = 0.004  # seconds between the end of a commit and the next
 READERS = 2
 BUSY = 5.0  # seconds to wait for a database that somebody else has locked
 
@@ -85,14 +87,21 @@ class Store:
 
     def _write_on(self) -> None:
         with self._engine.connect() as connection:
-            while batches := self._next():
+            last = 0.0
+            while batches := self._next(last):
                 self._commit(connection, batches)
+                last = time.monotonic()
 
-    def _next(self) -> list[Batch]:
-        """What has come together since the last commit; nothing when the store is closed."""
+    def _next(self, last: float) -> list[Batch]:
+        """What has come together since the last commit; nothing when the store is closed.
+
+        A commit costs much more than a row. So they keep a little distance: who comes when nothing
+        is going on waits for nothing, and many who come at once are written together.
+        """
         first = self._queue.get()
         if first is None:
             return []
+        time.sleep(max(last + GAP - time.monotonic(), 0.0))
         batches = [first]
         while len(batches) < MOST_TOGETHER and not self._queue.empty():
             following = self._queue.get()
@@ -105,9 +114,8 @@ class Store:
     def _commit(self, connection: sa.Connection, batches: list[Batch]) -> None:
         try:
             with connection.begin():
-                for batch in batches:
-                    for statement, rows in batch.writes:
-                        connection.execute(statement, list(rows) or None)
+                for statement, rows in _gathered(batches):
+                    connection.execute(statement, rows or None)
         except sa.exc.SQLAlchemyError as error:
             if len(batches) > 1:  # one of them is at fault; the others shall not suffer from it
                 for batch in batches:
@@ -116,6 +124,22 @@ class Store:
                 _tell(batches, _trouble(error))
         else:
             _tell(batches, None)
+
+
+def _gathered(batches: list[Batch]) -> Iterator[tuple[Statement, list[dict[str, Any]]]]:
+    """The writes in their order; the rows of one statement that follow each other together."""
+    last: Statement | None = None
+    gathered: list[dict[str, Any]] = []
+    for batch in batches:
+        for statement, rows in batch.writes:
+            if statement is last and rows and gathered:
+                gathered.extend(rows)
+                continue
+            if last is not None:
+                yield last, gathered
+            last, gathered = statement, list(rows)
+    if last is not None:
+        yield last, gathered
 
 
 def _tell(batches: list[Batch], trouble: StoreError | None) -> None:
