@@ -47,21 +47,10 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON."""
-        return {**self.shared(), **self.own()}
-
-    def shared(self) -> dict[str, Any]:
-        """The part of it that is the same in every view of the match."""
         return {
-            "game": self.game.name,
-            "rules": dict(self.rules),
-            "players": list(self.names),
-            **self.game.shared_dict(read(self._rows)),
+            **_shared(self, self._rows),
+            **_own(self.game, self._rows, self.seat, self._numbers()),
         }
-
-    def own(self) -> dict[str, Any]:
-        """The part of it that is this seat's alone."""
-        own = self.game.own_dict(read(self._rows))
-        return {**own, "moves": [self.game.notation[number] for number in self._numbers()]}
 
     def world(self, rng: np.random.Generator) -> "Match":
         """A whole match that this view could be of; each with its right chance."""
@@ -75,6 +64,32 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self._rows.tobytes())
+
+
+class Eyes:
+    """A match through the eyes of everybody at once, as it stood when this was made."""
+
+    def __init__(self, match: "Match") -> None:
+        self._match, self._players = match, match.players
+        self._views = match.game.blank(match.players + 1)  # the last is an onlooker's
+        self._legal = np.empty((match.players, match.game.moves), np.int16)
+        self._counts = np.empty(match.players, np.int16)
+        either.look_all(match._rows, self._views, self._legal, self._counts)
+
+    def shared(self) -> dict[str, Any]:
+        """What everybody sees: the part of `view(seat).to_dict()` that is the same for all."""
+        return _shared(self._match, self._views[self._players :])
+
+    def own(self, seat: int | None) -> dict[str, Any]:
+        """What only this seat sees: the other part of `view(seat).to_dict()`."""
+        at = self._players if seat is None else seat
+        numbers = [] if seat is None else self._legal[seat, : self._counts[seat]].tolist()
+        return _own(self._match.game, self._views[at : at + 1], seat, numbers)
+
+    def mark(self, seat: int) -> bytes:
+        """The same as before if `own` is the same as before."""
+        hand = self._views["hands"][seat, seat]
+        return bytes(hand.tobytes() + self._legal[seat, : self._counts[seat]].tobytes())
 
 
 class Match:
@@ -117,7 +132,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.game.is_over(self.row)
+        return self.game.is_over(self._rows)
 
     @property
     def seat(self) -> int | None:
@@ -147,13 +162,9 @@ class Match:
         seat = None if seat is None else self._checked(seat)
         return View(self.game, self._rows, seat, self.rules, self.names)
 
-    def shared(self) -> dict[str, Any]:
-        """What everybody sees: the part of `view(seat).to_dict()` that is the same for all."""
-        return self.view(None).shared()
-
-    def own(self, seat: int | None) -> dict[str, Any]:
-        """What only this seat sees: the other part of `view(seat).to_dict()`."""
-        return self.view(seat).own()
+    def eyes(self) -> Eyes:
+        """All views at once."""
+        return Eyes(self)
 
     def position(self) -> str:
         """The whole situation as one line of text. It holds every hidden card."""
@@ -192,7 +203,7 @@ class Match:
         before = read(copied(self._rows))
         self._apply(number, seat)
         events = self.game.played(before, read(self._rows), seat, number)
-        if self.game.waits_for_deck(self.row):
+        if self.game.waits_for_deck(self._rows):
             events += self._deal()
         return events
 
@@ -204,7 +215,7 @@ class Match:
         """
         for move, seat in moves:
             self._apply(*self._legal(move, seat))
-            if self.game.waits_for_deck(self.row):
+            if self.game.waits_for_deck(self._rows):
                 self._deal()
 
     def _apply(self, number: int, seat: int) -> None:
@@ -250,11 +261,11 @@ class Match:
     def _deal(self) -> list[Event]:
         """Deal until a deal holds (K1.2)."""
         events: list[Event] = []
-        while self.game.waits_for_deck(self.row):
+        while self.game.waits_for_deck(self._rows):
             deck = self._next_deck()
             self.game.deal(self.row, np.array(deck, np.int8))
             given = self._given and not self.deals
-            void = self.game.waits_for_deck(self.row)
+            void = self.game.waits_for_deck(self._rows)
             first = None if void else int(self.row.opener)
             same = given and opener_by_rules(self.game, self.players, self.rules, deck) == first
             self.deals.append(Deal(deck, first, same))
@@ -279,6 +290,23 @@ def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -
     row = game.begin(players, rules, None)
     game.deal(row, np.array(deck, np.int8))
     return int(row.opener)
+
+
+def _shared(of: "Match | View", rows: np.ndarray) -> dict[str, Any]:
+    return {
+        "game": of.game.name,
+        "rules": dict(of.rules),
+        "players": list(of.names),
+        **of.game.shared_dict(read(rows)),
+    }
+
+
+def _own(game: Game, rows: np.ndarray, seat: int | None, numbers: list[int]) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "hand": None if seat is None else game.hand(rows, seat),
+        "moves": [game.notation[number] for number in numbers],
+    }
 
 
 def _numbers(game: Game, rows: np.ndarray, seat: int) -> list[int]:

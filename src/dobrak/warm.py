@@ -44,6 +44,7 @@ def _deal(game: str, matches: list[Match]) -> None:
 
 def _look(game: str, matches: list[Match]) -> None:
     for match in matches:
+        match.eyes()
         for seat in (*range(PLAYERS), None):
             match.view(seat).to_dict()
 

@@ -16,6 +16,7 @@ from dobrak.games.dobro import view as dobro_view
 from dobrak.games.durak import rules as durak
 from dobrak.games.durak import state as durak_state
 from dobrak.games.durak import view as durak_view
+from dobrak.games.game import ONLOOKER
 from dobrak.kernel import Row, by_row, kernel
 
 ROWS = (dobro_state.ROW, durak_state.ROW)
@@ -53,6 +54,16 @@ def legal_in(rows: np.ndarray, seat: int, out: np.ndarray) -> int:
 @kernel
 def apply_in(rows: np.ndarray, move: int) -> None:
     apply(rows[0], move)
+
+
+@kernel
+def look_all(rows: np.ndarray, views: np.ndarray, legals: np.ndarray, counts: np.ndarray) -> None:
+    """What each seat may know and do, and behind them what an onlooker may know."""
+    players = len(counts)
+    for seat in range(players):
+        look(rows[0], seat, views[seat])
+        counts[seat] = legal(views[seat], seat, legals[seat])
+    look(rows[0], ONLOOKER, views[players])
 
 
 @kernel

@@ -81,7 +81,7 @@ class Game:
     view: Callable[[Row, int, Row], None]
     resample: Callable[[Row, np.random.Generator], bool]
     shared_dict: Callable[[Fields], dict[str, Any]]  # a view as JSON: what all see alike,
-    own_dict: Callable[[Fields], dict[str, Any]]  # and what is the seat's own
+    hand: Callable[[np.ndarray, int], list[str]]  # and the cards of a view's own seat
     # words
     refuse: Callable[[Row, int, int, list[str]], Refusal]
     played: Callable[[Fields, Fields, int, int], list[Event]]  # before, after, seat, move

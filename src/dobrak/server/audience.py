@@ -68,14 +68,13 @@ class Audience:
         for guest in self.guests:
             person = guest.person if guest.person in seated else None
             deaf = self.deaf(guest, told.table, told.entry)
-            if (person, deaf) not in written:
-                written[person, deaf] = self.news(told, person, passes(person), deaf)
-            guest.tell(written[person, deaf])
+            news = written.get((person, deaf))
+            if news is None:
+                news = written[person, deaf] = self.news(told, person, passes(person), deaf)
+            guest.unsent.append(news)
 
     def news(self, told: Told, person: str | None, passing: bool, deaf: bool) -> bytes:
-        watching = self.watching(told.table)
-        news = told.news(person, passing=passing, deaf=deaf, here=self.here, watching=watching)
-        return wire.write(news)
+        return wire.write(told.news(person, passing=passing, deaf=deaf, audience=self))
 
     def tell_presence(self, table: Table, but: Guest) -> None:
         told = wire.write(wire.Presence(here_seen(table, self.here), self.watching(table)))

@@ -86,11 +86,12 @@ def replay_of(record: dict[str, Any], seat: int) -> Replay:
     told = []
     stood_in = set(record.get("stood_in", []))
     for number, (match, events) in enumerate(steps(record)):
-        hands = [match.own(other)["hand"] for other in range(match.players)]
+        eyes = match.eyes()
+        hands = [eyes.own(other)["hand"] for other in range(match.players)]
         told.append(
             Step(
                 events=[event.seen_by(seat) for event in events],
-                view=match.view(seat).to_dict(),
+                view={**eyes.shared(), **eyes.own(seat)},
                 hands=hands,
                 stood_in=number in stood_in,
             )

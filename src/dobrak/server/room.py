@@ -23,7 +23,7 @@ from dobrak.server.entries import AnyEntry
 from dobrak.server.journal import Journal
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
-from dobrak.server.seen import Seen, Told, table_seen, told_again
+from dobrak.server.seen import Seen, Told, Written, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Write
 from dobrak.server.table import Refused, Table
 from dobrak.server.thinkers import Thinkers, Thought
@@ -96,6 +96,7 @@ class Room:
         self.audience = Audience()
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.recent: deque[AnyEntry] = deque(maxlen=RECENT)
+        self.written: Written = {}
         self.passing: dict[str, int] = {}  # by person: the bout they pass in
         self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
@@ -436,8 +437,11 @@ class Room:
     def left(self) -> float | None:
         """Seconds that whoever is to move has left; None: no clock runs."""
         table = self.table
-        limit, seat = table.settings.pace.seconds, table.to_move
-        if limit is None or seat is None or table.chairs[seat].player is not None:
+        limit = table.settings.pace.seconds
+        if limit is None:
+            return None
+        seat = table.to_move
+        if seat is None or table.chairs[seat].player is not None:
             return None
         return round(max(table.turn_began + limit - self.means.clock.now(), 0.0), 1)
 
@@ -512,15 +516,14 @@ class Room:
         failpoints.reach("before the commit")
         asked = time.perf_counter()
         await self.means.store.write(rows, *more)
-        self.means.metrics.commits.observe(time.perf_counter() - asked)
+        self.means.metrics.committed(len(entries), time.perf_counter() - asked)
         failpoints.reach("after the commit")
         was_playing = table.playing
         for entry in entries:
             events = table.take(entry, now)
             self.recent.append(entry)
-            seen = None if table.match is None else Seen(table.match, events)
+            seen = None if table.match is None else Seen(table.match, events, self.written)
             self.audience.tell(Told(table, entry, seen, self.left()), self.passes)
-            self.means.metrics.entries.inc()
             if self.means.log_entries:
                 self._journal(entry, table.version)
         if person is not None and wish is not None:

@@ -2,16 +2,19 @@
 
 from collections.abc import Collection
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dobrak.games.game import Event
-from dobrak.match import Match
+from dobrak.match import Eyes, Match
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry
 from dobrak.server.messages import ChairSeen, Changes, News, TableSeen
 from dobrak.server.table import Chair, Table
+
+if TYPE_CHECKING:
+    from dobrak.server.audience import Audience
 
 _encode = msgspec.json.Encoder().encode
 
@@ -83,14 +86,20 @@ class Seen:
     its own view.
     """
 
-    def __init__(self, match: Match, events: list[Event] | None = None) -> None:
-        self.match = match
+    def __init__(
+        self, match: Match, events: list[Event] | None = None, written: "Written | None" = None
+    ) -> None:
+        self._match, self._written = match, {} if written is None else written
         self._events = events or []
         self._private = {seat for event in self._events for seat in event.private}
 
     @cached_property
+    def _eyes(self) -> Eyes:
+        return self._match.eyes()
+
+    @cached_property
     def _shared(self) -> bytes:
-        return _encode(self.match.shared())
+        return _encode(self._eyes.shared())[:-1] + b","
 
     @cached_property
     def _shared_events(self) -> msgspec.Raw:
@@ -98,7 +107,19 @@ class Seen:
 
     def view(self, seat: int | None) -> msgspec.Raw:
         """`Match.view(seat).to_dict()` as JSON."""
-        return msgspec.Raw(self._shared[:-1] + b"," + _encode(self.match.own(seat))[1:])
+        return msgspec.Raw(self._shared + self._own(seat))
+
+    def _own(self, seat: int | None) -> bytes:
+        """What only this seat sees; most moves leave it as it was for most seats."""
+        if seat is None:
+            return _encode(self._eyes.own(None))[1:]
+        mark = self._eyes.mark(seat)
+        before = self._written.get(seat)
+        if before is not None and before[0] == mark:
+            return before[1]
+        written = _encode(self._eyes.own(seat))[1:]
+        self._written[seat] = (mark, written)
+        return written
 
     def events(self, seat: int | None) -> msgspec.Raw:
         return self._events_of(seat) if seat in self._private else self._shared_events
@@ -106,6 +127,8 @@ class Seen:
     def _events_of(self, seat: int | None) -> msgspec.Raw:
         return msgspec.Raw(_encode([event.seen_by(seat) for event in self._events]))
 
+
+Written = dict[int, tuple[bytes, bytes]]  # by seat: a mark, and the JSON that goes with it
 
 _NOTHING = msgspec.Raw(b"[]")
 
@@ -127,19 +150,16 @@ class Told:
         *,
         passing: bool = False,
         deaf: bool = False,
-        here: Collection[str] = (),
-        watching: int = 0,
+        audience: "Audience | None" = None,
     ) -> News:
         """For this person; whoever is deaf to it learns only that something was said."""
         seat = None if person is None else self.table.seat_of(person)
         told = {"kind": "chatted", "muted": True} if deaf else self.what
         events = _NOTHING if self.seen is None else self.seen.events(seat)
-        changes = self._changes(seat, passing, here, watching) if self.latest else Changes()
+        changes = self._changes(seat, passing, audience) if self.latest else Changes()
         return News(self.version, told, events, changes)
 
-    def _changes(
-        self, seat: int | None, passing: bool, here: Collection[str], watching: int
-    ) -> Changes:
+    def _changes(self, seat: int | None, passing: bool, audience: "Audience | None") -> Changes:
         table = self.table
         if isinstance(self.entry, log.Chatted):
             return Changes()
@@ -158,8 +178,8 @@ class Told:
             ended=None if table.ended is None else table.ended.reason,
             winners=_winners(table),
             chat=table.chat,
-            here=here_seen(table, here),
-            watching=watching,
+            here=here_seen(table, audience.here if audience else ()),
+            watching=audience.watching(table) if audience else 0,
         )
 
 

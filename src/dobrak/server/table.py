@@ -85,6 +85,7 @@ class Table:
     turn_began: float = 0.0  # when whoever is to move could begin to think, by the server's clock
     secret: str = ""
     chat: bool = True
+    to_move: int | None = None  # the seat whose decision it is
     asked_back: int | None = None  # the seat that would like to take its last move back
     answered: dict[tuple[str, str], int] = field(default_factory=dict)  # by person and id: versions
     chairs: list[Chair] = field(default_factory=list)
@@ -122,11 +123,6 @@ class Table:
     @property
     def all_ready(self) -> bool:
         return not self.playing and all(chair.taken and chair.ready for chair in self.chairs)
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose decision it is."""
-        return self.match.seat if self.match is not None and self.playing else None
 
     # --- wishes: the entries that would make them so ---
 
@@ -371,7 +367,7 @@ class Table:
         self.moves.append(entry)
         self.revealed = any(event.kind in REVEALING for event in events)
         self._stands(events, at)
-        if self.match.over:
+        if self.to_move is None:
             self._end()
         return events
 
@@ -395,6 +391,8 @@ class Table:
 
     def _stands(self, events: list[Event], at: float) -> None:
         """The match stands otherwise than before: what was asked of it is asked no longer."""
+        assert self.match is not None
+        self.to_move = self.match.seat
         self.position, self.turn_began = self.version, at
         if any(event.kind == "forgot" for event in events):
             self.forgot = self.version
@@ -404,7 +402,7 @@ class Table:
 
     def _end(self) -> None:
         """The match is over; whoever is away then has no seat any more."""
-        self.playing = False
+        self.playing, self.to_move = False, None
         self._forget_wishes()
         for seat, chair in enumerate(self.chairs):
             if chair.stand_in or chair.removed:

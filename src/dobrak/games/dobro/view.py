@@ -288,8 +288,6 @@ def shared_dict(v: Fields) -> dict[str, Any]:
     }
 
 
-def own_dict(v: Fields) -> dict[str, Any]:
-    """What only the seat itself sees; an onlooker has nothing."""
-    if v.viewer == ONLOOKER + 1:
-        return {"seat": None, "hand": None}
-    return {"seat": v.viewer - 1, "hand": names_of(v.hands[v.viewer - 1])}
+def hand(rows: np.ndarray, seat: int) -> list[str]:
+    """The cards of the seat whose view it is."""
+    return names_of(rows["hands"][0, seat])
