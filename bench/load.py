@@ -12,6 +12,7 @@ import os
 import random
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +20,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 SEATS = 4
+TOGETHER = 50  # tables at which people sit down at once
 
 
 class ViewSeen(msgspec.Struct):
@@ -130,6 +132,7 @@ class Player:
     playing: bool = False
     waiting: tuple[str, float] | None = None  # the id of what was said, and when
     readied: bool = False
+    hurries: bool = False  # always plays at once, and is not measured
 
     def hear(self, told: Heard) -> None:
         if told.told == "news":
@@ -143,6 +146,7 @@ class Player:
                     self.playing = told.changes.playing
         elif told.told == "fresh" and told.table is not None:
             self.version, self.playing = told.table.version, told.table.playing
+            self.load.first_back = self.load.first_back or time.monotonic()
             self.moves = told.table.view.moves if told.table.view else []
         elif told.told in ("done", "refusal") and self.waiting and told.id == self.waiting[0]:
             self.load.answered(self, told, time.perf_counter() - self.waiting[1])
@@ -159,7 +163,9 @@ class Player:
 
 
 class Load:
-    def __init__(self, where: str, tables: int, game: str, rules: dict[str, Any]) -> None:
+    def __init__(
+        self, where: str, tables: int, bot_tables: int, game: str, rules: dict[str, Any]
+    ) -> None:
         self.where, self.netloc = where, urlsplit(where).netloc
         self.host, self.port = urlsplit(where).hostname or "", urlsplit(where).port or 80
         self.ids, self.gaps, self.refused = 0, 0, 0
@@ -168,20 +174,25 @@ class Load:
         self.pace: float | None = None  # seconds between two moves of a table; None: at once
         self.stopped = True
         self.reconnecting = False
+        self.first_back = 0.0  # when somebody saw a table again
         self.dice = random.Random(1)
+        self.beside = 0  # moves of people who hurry
         self.sentences: dict[str, int] = {}
-        self.tables = [self._open(game, rules) for _ in range(tables)]
+        self.tables = [self._open(game, rules, []) for _ in range(tables)]
+        bots = ["careful"] * (SEATS - 1)
+        self.with_bots = [self._open(game, rules, bots) for _ in range(bot_tables)]
 
-    def _open(self, game: str, rules: dict[str, Any]) -> Table:
+    def _open(self, game: str, rules: dict[str, Any], bots: list[str]) -> Table:
         host = http.client.HTTPConnection(self.host, self.port)
-        cookies = [self._guest(host, f"Player {seat}") for seat in range(SEATS)]
-        asked = {"game": game, "players": SEATS, "rules": rules}
+        cookies = [self._guest(host, f"Player {seat}") for seat in range(SEATS - len(bots))]
+        seats = [*[None] * len(cookies), *bots]
+        asked = {"game": game, "players": SEATS, "rules": rules, "bots": seats}
         headers = {"Origin": self.where, "Cookie": cookies[0]}
         host.request("POST", "/api/tables", json.dumps(asked), headers)
         told = json.loads(host.getresponse().read())
         host.close()
         table = Table(f"{told['table']}/socket?invite={told['invite']}")
-        table.players = [Player(self, table, cookie) for cookie in cookies]
+        table.players = [Player(self, table, cookie, hurries=bool(bots)) for cookie in cookies]
         return table
 
     def _guest(self, host: http.client.HTTPConnection, name: str) -> str:
@@ -192,7 +203,8 @@ class Load:
 
     @property
     def players(self) -> list[Player]:
-        return [player for table in self.tables for player in table.players]
+        tables = [*self.tables, *self.with_bots]
+        return [player for table in tables for player in table.players]
 
     async def connect(self, player: Player) -> None:
         loop = asyncio.get_running_loop()
@@ -201,32 +213,32 @@ class Load:
                 _, line = await loop.create_connection(lambda: Line(player), self.host, self.port)
                 break
             except OSError:
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(0.5 + self.dice.random())  # as a page would
         player.version, player.waiting = 0, None
         player.line = line
 
     async def sit(self) -> None:
         """Everybody connects, sits down and is ready."""
-        for table in self.tables:
-            for player in table.players:
-                await self.connect(player)
-            for seat, player in enumerate(table.players):
-                while not player.version:
-                    await asyncio.sleep(0.001)
-                player.wish("sit", seat=seat)
-            await self.quiet(table)
-            for player in table.players:
-                player.wish("ready")
-            await self.quiet(table)
-        while not all(player.playing for player in self.players):
-            await asyncio.sleep(0.01)
+        for first in range(0, len(self.tables), TOGETHER):
+            together = self.tables[first : first + TOGETHER]
+            if not first:
+                together = [*together, *self.with_bots]
+            await asyncio.gather(*(self._sit(table) for table in together))
 
-    async def quiet(self, table: Table) -> None:
-        while any(player.waiting for player in table.players):
-            await asyncio.sleep(0.001)
+    async def _sit(self, table: Table) -> None:
+        for player in table.players:
+            await self.connect(player)
+            await _until(lambda player=player: player.version)  # type: ignore[misc]
+        for seat, player in enumerate(table.players):
+            player.wish("sit", seat=seat)
+        await _until(lambda: not any(player.waiting for player in table.players))
+        for player in table.players:
+            player.wish("ready")
+        await _until(lambda: all(player.playing for player in table.players))
 
     def lost(self, player: Player) -> None:
         if self.reconnecting:
+            self.first_back = 0.0
             asyncio.get_running_loop().create_task(self.connect(player))
 
     # --- playing ---
@@ -243,7 +255,7 @@ class Load:
         player.readied = False
         if not player.moves:
             return
-        if self.pace is None:
+        if self.pace is None or player.hurries:
             self.move(player)
             return
         now = time.perf_counter()
@@ -264,6 +276,9 @@ class Load:
             self.refused += 1
             self.sentences[told.sentence] = self.sentences.get(told.sentence, 0) + 1
         else:
+            if player.hurries:
+                self.beside += 1
+                return
             self.latencies.append(seconds)
             key = player.table.address
             self.acknowledged[key] = max(self.acknowledged.get(key, 0), told.version)
@@ -290,6 +305,7 @@ class Load:
             "refused": self.refused,
             "why": self.sentences,
             "gaps": self.gaps,
+            "beside": self.beside,
         }
 
     async def obey(self, line: dict[str, Any]) -> dict[str, Any]:
@@ -305,14 +321,66 @@ class Load:
                     await asyncio.sleep(0.005)
                 now = {player.table.address: player.version for player in self.players}
                 lost = [key for key, last in self.acknowledged.items() if now[key] < last]
-                return {"lost": len(lost), "acknowledged": sum(self.acknowledged.values())}
+                return {"lost": len(lost), "first": self.first_back}
         return {}
+
+
+async def idle(where: str, sockets: int) -> None:
+    """Many who look at the lobby and do nothing."""
+    at = urlsplit(where)
+    head = (
+        f"GET /api/lobby/socket HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nOrigin: {where}\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode()
+    loop = asyncio.get_running_loop()
+    lines = []
+    for _ in range(sockets):
+        _, line = await loop.create_connection(
+            lambda: Onlooker(head), at.hostname or "", at.port or 80
+        )
+        lines.append(line)
+    await _until(lambda: all(line.heard for line in lines))
+    print(json.dumps({"ready": True}), flush=True)
+    await loop.run_in_executor(None, sys.stdin.readline)
+    print(json.dumps({"lost": sum(line.lost for line in lines)}), flush=True)
+
+
+class Onlooker(asyncio.Protocol):
+    """A socket that answers pings, and no more."""
+
+    def __init__(self, head: bytes) -> None:
+        self.head, self.heard, self.lost = head, False, False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self.head)
+
+    def data_received(self, data: bytes) -> None:
+        if b'"lobby"' in data:
+            self.heard = True
+        elif data[:1] == b"\x89":  # a ping
+            self.transport.write(bytes((0x8A, 0x80 | data[1])) + b"\0\0\0\0" + data[2:])
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+
+
+async def _until(done: Callable[[], object]) -> None:
+    while not done():
+        await asyncio.sleep(0.002)
 
 
 async def main() -> None:
     asked = json.loads(sys.argv[1])
     loop = asyncio.get_running_loop()
-    load = Load(asked["where"], asked["tables"], asked["game"], asked["rules"])
+    if "idle" in asked:
+        await idle(asked["where"], asked["idle"])
+        return
+    load = Load(
+        asked["where"], asked["tables"], asked.get("bot_tables", 0), asked["game"], asked["rules"]
+    )
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from dobrak.server import schema
+from dobrak.server import migrations, schema
 from dobrak.server.store import Store, StoreError, Write
 
 
@@ -167,6 +167,11 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
 
     found = asyncio.run(read())
     assert found[:acknowledged] == list(range(1, acknowledged + 1))
+
+
+def test_the_latest_step_is_named() -> None:
+    steps = sorted((migrations.HERE / "versions").glob("[0-9]*.py"))
+    assert steps[-1].name.partition("_")[0] == migrations.LATEST
 
 
 def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:

@@ -3,16 +3,28 @@
 from pathlib import Path
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 HERE = Path(__file__).parent
+LATEST = "0001"  # the step that leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
     """Take all steps that this database has not taken yet."""
+    if _step(engine) == LATEST:
+        return
+    from alembic import command  # takes a third of a second, which a restart rarely needs
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(HERE))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _step(engine: sa.Engine) -> str | None:
+    """The last step that was taken."""
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return None
+        return str(connection.scalar(sa.text("SELECT version_num FROM alembic_version")))

@@ -1,0 +1,235 @@
+"""How fast, how small and how safe a house of tables is: `python bench/server.py WHAT`.
+
+    live        1,000 tables of four at 250 moves a second: how long a move waits for its answer
+    bots        the same while 20 tables of bots play as fast as they can
+    saturated   50 tables of four as fast as it goes, and boardgame.io's server in the same run
+    memory      a seat with its part of the table, and a socket in the lobby
+    kill        kill -9 with 1,000 live tables at 250 moves a second: back when, and what is lost
+
+Every move is committed, with synchronous FULL, before it is acknowledged; load comes from a second
+process. The disk's own fsync stands beside the figures.
+"""
+
+import json
+import os
+import resource
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from bench.disk import fsync
+from bench.peers import boardgameio
+from bench.peers.boardgameio import cpu_of
+
+TABLES, MOVES_A_SECOND, SEATS = 1000, 250, 4
+DURAK = {"game": "durak", "rules": {"ruleset": "dourak", "deals": 9}}
+NO_LIMITS = [
+    word for name in ("sockets", "wishes", "guests", "tables") for word in (f"--{name}", "0")
+]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+
+
+class House:
+    """A server of its own, as the command starts it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "dobrak.cli", "host", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, "--store", str(self.folder / "house.db"), *NO_LIMITS],
+            stdout=subprocess.PIPE,
+            stderr=(self.folder / "log").open("a"),
+            text=True,
+            env=ENVIRONMENT,
+        )
+        assert self.process.stdout is not None
+        self.where = ""
+        while not self.where.startswith("http"):
+            self.where = self.process.stdout.readline().strip()
+        self.port = int(self.where.rpartition(":")[2])
+        while True:
+            try:
+                urllib.request.urlopen(f"{self.where}/healthz").close()
+                return
+            except OSError:
+                time.sleep(0.02)
+
+    @property
+    def cpu(self) -> float:
+        return cpu_of(self.process.pid)
+
+    @property
+    def kib(self) -> int:
+        """Memory in use."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait()
+
+
+@contextmanager
+def house() -> Iterator[House]:
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        server = House(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+class Load:
+    """The second process."""
+
+    def __init__(self, server: House, **asked: Any) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "bench.load", json.dumps({"where": server.where, **asked})],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=ENVIRONMENT,
+        )
+        self.hear()
+
+    def hear(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        told: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return told
+
+    def say(self, **line: Any) -> None:
+        assert self.process.stdin is not None
+        print(json.dumps(line), file=self.process.stdin, flush=True)
+
+    def do(self, **line: Any) -> dict[str, Any]:
+        self.say(**line)
+        return self.hear()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def live(runs: int, bot_tables: int = 0) -> None:
+    with house() as server:
+        load = Load(server, tables=TABLES, bot_tables=bot_tables, **DURAK)
+        load.do(do="sit")
+        pace = TABLES / MOVES_A_SECOND
+        load.do(do="play", seconds=5, pace=pace)
+        seen = [load.do(do="play", seconds=15, pace=pace) for _ in range(runs)]
+        for run in seen:
+            said = f"{run['moves'] / run['seconds']:.0f} moves/s"
+            if bot_tables:
+                said += f", beside them {run['beside'] / run['seconds']:.0f} moves/s against bots"
+            times = f"p50 {run['p50_ms']:.1f} ms, p99 {run['p99_ms']:.1f} ms"
+            print(f"{said}: {times}, longest {run['most_ms']:.0f} ms, gaps {run['gaps']}")
+        p50, p99 = (statistics.median(run[key] for run in seen) for key in ("p50_ms", "p99_ms"))
+        print(f"{TABLES} tables, medians of {runs} runs: p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+        load.close()
+
+
+def bots(runs: int) -> None:
+    live(runs, bot_tables=20)
+
+
+def saturated(runs: int) -> None:
+    ours, peers = [], []
+    boardgameio.install()
+    for _ in range(runs):
+        with house() as server:
+            load = Load(server, tables=50, **DURAK)
+            load.do(do="sit")
+            load.do(do="play", seconds=4)
+            before = server.cpu
+            run = load.do(do="play", seconds=10)
+            ours.append(run["moves"] / (server.cpu - before))
+            said = f"{ours[-1]:6.0f} moves/CPU s, p50 {run['p50_ms']:.0f} ms"
+            print(f"dobrak, tables of four:      {said}")
+            load.close()
+        peer = boardgameio.measure(10)
+        peers.append(peer.moves_per_cpu_s)
+        print(
+            f"boardgame.io, tables of two: {peers[-1]:6.0f} moves/CPU s, p50 {peer.p50_ms:.0f} ms"
+        )
+    ratios = [own / other for own, other in zip(ours, peers, strict=True)]
+    middle = statistics.median(ours), statistics.median(peers)
+    print(
+        f"medians of {runs} runs: {middle[0]:.0f} and {middle[1]:.0f}, ratio "
+        f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+    )
+
+
+def memory(runs: int) -> None:
+    with house() as server:
+        before = server.kib
+        load = Load(server, tables=TABLES, **DURAK)
+        load.do(do="sit")
+        seated = (server.kib - before) / TABLES / SEATS
+        load.do(do="play", seconds=20, pace=TABLES / MOVES_A_SECOND)
+        later = (server.kib - before) / TABLES / SEATS
+        print(f"{TABLES * SEATS} seats: {seated:.1f} KiB each, {later:.1f} after 20 s of play")
+        load.close()
+    with house() as server:
+        before = server.kib
+        load = Load(server, idle=10_000)
+        print(f"10,000 sockets in the lobby: {(server.kib - before) / 10_000:.1f} KiB each")
+        time.sleep(35)  # two rounds of pings
+        more = (server.kib - before) / 10_000
+        print(f"after 35 s: {more:.1f} KiB each, {load.do()['lost']} connections lost")
+        load.close()
+
+
+def kill(runs: int) -> None:
+    with house() as server:
+        load = Load(server, tables=TABLES, **DURAK)
+        load.do(do="sit")
+        load.do(do="reconnect")
+        for _ in range(runs):
+            load.say(do="play", seconds=10, pace=TABLES / MOVES_A_SECOND)
+            time.sleep(10.1)
+            server.stop(signal.SIGKILL)
+            killed = time.monotonic()
+            server.start()
+            healthy = time.monotonic() - killed
+            played = load.hear()
+            back = load.do(do="back")
+            everybody = time.monotonic() - killed
+            print(
+                f"{played['moves']} moves, killed: a player sees the table again after "
+                f"{back['first'] - killed:.1f} s, healthy after {healthy:.1f} s, all "
+                f"{TABLES * SEATS} are back after {everybody:.1f} s; tables at which something "
+                f"acknowledged was lost: {back['lost']}"
+            )
+        load.close()
+
+
+WHAT = {"live": live, "bots": bots, "saturated": saturated, "memory": memory, "kill": kill}
+
+
+def main() -> None:
+    if len(sys.argv) < 2 or sys.argv[1] not in WHAT:
+        sys.exit(__doc__)
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    disk = fsync(2.0, Path.cwd())
+    print(f"fsync of 4 KiB here: median {disk.p50_ms:.2f} ms, p99 {disk.p99_ms:.2f} ms")
+    WHAT[sys.argv[1]](runs)
+
+
+if __name__ == "__main__":
+    main()
