@@ -327,7 +327,7 @@ class Headers:
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-ROUTES = [
+ROUTES: list[Route | WebSocketRoute] = [
     Route("/healthz", health),
     Route("/metrics", metrics),
     Route("/api/me", me),

@@ -1,0 +1,102 @@
+"""The protocol's page is complete, and a client written from it plays a whole match."""
+
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from dobrak.server import messages as wire
+from dobrak.server.app import ROUTES
+from dobrak.server.failpoints import POINTS
+from dobrak.server.metrics import Metrics
+from dobrak.server.phrases import PHRASES
+from tests.server.client import ROOT, Server
+
+PAGE = (ROOT / "docs" / "protocol.md").read_text()
+CLIENT = ROOT / "examples" / "client.py"
+
+
+def tags(union: object) -> list[str]:
+    return [str(kind.__struct_config__.tag) for kind in get_args(union)]
+
+
+def test_every_message_and_request_is_on_the_page() -> None:
+    for tag in (*tags(wire.AnyWish), *tags(wire.AnyTold)):
+        assert f"`{tag}`" in PAGE, tag
+    for route in ROUTES:
+        path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
+        if path.startswith("/api"):
+            assert path in PAGE, path
+
+
+def test_every_key_is_on_the_page() -> None:
+    for kind in (wire.TableSeen, wire.ChairSeen, wire.NewTable, wire.QuickStart, wire.MatchKept):
+        for field in msgspec.structs.fields(kind):
+            assert f"`{field.encode_name}`" in PAGE, field.encode_name
+
+
+def test_news_may_change_what_a_table_holds_and_nothing_else() -> None:
+    table = {field.name for field in msgspec.structs.fields(wire.TableSeen)}
+    changes = {field.name for field in msgspec.structs.fields(wire.Changes)}
+    assert changes <= table
+    assert table - changes == {"version", "settings", "host", "invite", "muted"}
+
+
+def test_every_count_is_on_the_page_for_hosts() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text()
+    for line in Metrics().text().decode().splitlines():
+        if line.startswith("# TYPE") and not line.split()[2].endswith("_created"):
+            assert f"`{line.split()[2]}" in page, line
+
+
+def test_phrases_have_words_in_both_languages() -> None:
+    for words in PHRASES.values():
+        assert set(words) == {"en", "fr"}
+        assert all(words.values())
+
+
+def test_the_client_is_short() -> None:
+    assert len(CLIENT.read_text().splitlines()) <= 60
+
+
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_the_client_plays_a_whole_match_though_the_server_is_killed(
+    tmp_path: Path, game: str
+) -> None:
+    """Row 11, and rows 1 and 2 from a client's side: it comes back, and goes on."""
+    with Server(tmp_path) as server:
+        client = subprocess.Popen(
+            [sys.executable, str(CLIENT), server.where, game],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+        def kill() -> None:
+            time.sleep(1.0)
+            server.stop(signal.SIGKILL)
+            server.start()
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        told, trouble = client.communicate(timeout=120)
+        killer.join()
+        assert client.returncode == 0, trouble
+        assert re.fullmatch(r"\[.+\] won", told.splitlines()[-1])
+        versions = [int(line.split()[0]) for line in told.splitlines()[:-1]]
+        assert versions == sorted(set(versions))
+
+
+def test_a_failpoint_has_a_known_name() -> None:
+    from dobrak.server import failpoints
+
+    with pytest.raises(ValueError, match="no failpoint"):
+        failpoints.arm("anywhere")
+    assert all(point == point.lower() for point in POINTS)
