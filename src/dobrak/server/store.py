@@ -176,6 +176,9 @@ def _trouble(error: Exception) -> StoreError:
 
 def _engine(address: str) -> sa.Engine:
     engine = sa.create_engine(address)
+    # Many rows as one statement: a thread that lets go of the interpreter for each row waits for it
+    # again and again.
+    engine.dialect.use_insertmanyvalues_wo_returning = True
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _make_durable)
     return engine
