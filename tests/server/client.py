@@ -43,6 +43,7 @@ class Server:
         self.folder, self.port = folder, 0
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
         self.seconds = seconds or {}
+        self.jumps: list[tuple[float, float]] = []  # of the wall clock: when, and how far
         self.open_until_the_end = ExitStack()
 
     @property
@@ -56,6 +57,7 @@ class Server:
             "log": str(self.log),
             "arm": {point.replace("_", " "): passes for point, passes in arm.items()},
             "seconds": self.seconds,
+            "jumps": self.jumps,
         }
         process = nursery()
         assert process.stdin is not None

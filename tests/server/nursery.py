@@ -1,19 +1,23 @@
 """Starts servers quickly: imports everything once, and forks a process for each server.
 
 Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point: passes},
-"bots": [names]} answers {"pid": …, "where": "http://…"}. The server is a real one, in a process of
-its own, and whoever asked for it may send it any signal.
+"seconds": {constant: value}, "jumps": [[after, by], …]} answers {"pid": …, "where": "http://…"}.
+The server is a real one, in a process of its own, and whoever asked for it may send it any signal.
+With `jumps` its wall clock is put forward or back by so many seconds, some time after the start.
 """
 
+import gc
 import json
 import os
 import signal
 import sys
+import threading
+import time
 from typing import Any
 
 from dobrak import warm
 from dobrak.games import GAMES
-from dobrak.server import failpoints, room
+from dobrak.server import failpoints, house, room, store
 from dobrak.server.host import listen, open_store, serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
@@ -23,6 +27,8 @@ from tests.server import bad_bots
 def main() -> None:
     warm.compile_rules(list(GAMES))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to wait for them
+    gc.collect()
+    gc.freeze()  # the servers need not look through it
     print("ready", flush=True)
     for line in sys.stdin:
         asked = json.loads(line)
@@ -47,8 +53,12 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            assert hasattr(room, name)
-            setattr(room, name, seconds)
+            owners = [module for module in (room, house, store) if hasattr(module, name)]
+            assert owners, name
+            for owner in owners:
+                setattr(owner, name, seconds)
+        for after, by in asked["jumps"]:
+            threading.Timer(after, _jump, [by]).start()
         bad_bots.register()
         with open(asked["log"], "a", encoding="utf-8") as out:
             told = os.fdopen(writer, "w")
@@ -63,6 +73,12 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         status = 0
     finally:
         os._exit(status)
+
+
+def _jump(by: float) -> None:
+    """From now on the wall clock is so many seconds ahead of where it was."""
+    before = time.time
+    time.time = lambda: before() + by
 
 
 if __name__ == "__main__":

@@ -189,3 +189,22 @@ def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
         assert keys == [column.name for column in table.primary_key]
     assert set(inspector.get_table_names()) == {*schema.metadata.tables, "alembic_version"}
     engine.dispose()
+
+
+def test_a_write_that_no_database_takes_does_not_end_the_writer(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = Store(address(tmp_path))
+        await store.write(a_table("t"), an_entry("t", 1))
+        async with asyncio.timeout(10):
+            answers = await asyncio.gather(
+                store.write(an_entry("t", 2, "\ud800")),
+                store.write(an_entry("t", 2)),
+                store.write(an_entry("t", 2**70)),
+                return_exceptions=True,
+            )
+            assert [isinstance(answer, StoreError) for answer in answers] == [True, False, True]
+            await store.write(an_entry("t", 3))
+        assert await store.read(versions) == [1, 2, 3]
+        store.close()
+
+    asyncio.run(write())

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import sqlalchemy as sa
@@ -68,24 +69,30 @@ class House:
         make = asyncio.get_running_loop().create_task
         self._chores = [
             make(self.means.clock.run()),
-            make(self._note_time()),
+            make(self._beat()),
             make(self._wake_all(clocked)),
             make(self.lobby.run(self.rooms)),
         ]
 
-    async def _note_time(self) -> None:
+    async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            now = self.means.clock.now()
             if any(room.left() is not None for room in self.rooms.values()):
-                try:
-                    await self.store.write((sa.update(schema.running).values(ticks=now), []))
-                except StoreError:
-                    continue  # the next beat tries again
+                with suppress(StoreError):  # the next beat tries again
+                    await self.note_time()
+
+    async def note_time(self) -> None:
+        """Store how long the server has been running; StoreError if nothing can be stored."""
+        now = self.means.clock.now()
+        await self.store.write((sa.update(schema.running).values(ticks=now), []))
 
     async def _wake_all(self, names: list[str]) -> None:
         for name in names:
-            await self.room(name)
+            try:
+                await self.room(name)
+            except Exception as error:  # one that cannot be made again does not keep the others
+                self.means.journal.trouble("wake", error, table=name)
+                self.means.metrics.troubles.inc()
 
     def _bot_failed(self, kind: str, bot: str) -> None:
         self.means.metrics.fallbacks.inc()
@@ -186,11 +193,10 @@ class House:
         if table is None:
             return None
         passing = await self.store.read(lambda connection: keeping.passing(connection, name))
+        kept = await self.store.read(lambda c: history.is_kept(c, name, table.number))
         room = self._start(name, table)
         room.passing = passing
-        if table.number and not table.playing:
-            kept = await self.store.read(lambda c: history.is_kept(c, name, table.number))
-            room.unkept = not kept and bool(table.moves)
+        room.unkept = bool(table.moves) and not table.playing and not kept
         return room
 
     def _start(self, name: str, table: Table) -> Room:
@@ -241,7 +247,14 @@ def _person(connection: sa.Connection, token: str) -> Person | None:
 
 
 def _ticks(connection: sa.Connection) -> float:
-    return float(connection.scalar(sa.select(schema.running.c.ticks)) or 0.0)
+    """How long servers have been running: by the last note of it, or by what happened since then
+    at a table in play."""
+    tables, log = schema.tables, schema.log
+    noted = connection.scalar(sa.select(schema.running.c.ticks))
+    rows = sa.select(log.c.ticks).where(log.c.table == tables.c.id)
+    last = rows.order_by(log.c.version.desc()).limit(1).scalar_subquery()
+    logged = connection.scalar(sa.select(sa.func.max(last)).where(tables.c.playing))
+    return max(float(noted or 0.0), float(logged or 0.0))
 
 
 def _clocked(connection: sa.Connection) -> list[str]:

@@ -4,6 +4,7 @@ import logging
 import sys
 import time
 import traceback
+from contextlib import suppress
 from typing import Any, TextIO
 
 import msgspec
@@ -15,7 +16,8 @@ class Journal:
 
     def say(self, event: str, **facts: Any) -> None:
         line = {"at": _now(), "event": event, **facts}
-        print(msgspec.json.encode(line).decode(), file=self._out, flush=True)
+        with suppress(OSError):  # a line that cannot be written, on a full disk, is left out
+            print(msgspec.json.encode(line).decode(), file=self._out, flush=True)
 
     def trouble(self, where: str, error: BaseException, **facts: Any) -> None:
         """Something unforeseen: where in the code, and of which kind. What an error says may quote

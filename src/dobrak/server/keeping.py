@@ -52,29 +52,32 @@ def _digest(state: str) -> str:
 def read_table(connection: sa.Connection, name: str) -> Table | None:
     """A table, from its last snapshot and what was logged since; or, if that one is damaged,
     from its whole log."""
-    rows = schema.snapshots
-    found = connection.execute(sa.select(rows).where(rows.c.table == name)).first()
-    if found is not None and _digest(found.state) == found.digest:
-        return _made(connection, name, found.state, found.version)
-    return _made(connection, name, None, 1)
-
-
-def _made(connection: sa.Connection, name: str, state: str | None, since: int) -> Table | None:
     rows = schema.log
     whole = sa.select(rows).where(rows.c.table == name).order_by(rows.c.version)
-    wanted = whole.where((rows.c.version == 1) | (rows.c.version > since))
-    found = list(connection.execute(wanted))
-    if not found:
+    first = connection.execute(whole.limit(1)).first()
+    if first is None:
         return None
-    first = log.read(found[0].entry)
-    assert isinstance(first, Opened)
-    table = Table(first)
-    if state is not None:
-        table.restore(state)
-    for row in found[1:]:
+    opened = log.read(first.entry)
+    assert isinstance(opened, Opened)
+    table = _restored(connection, name, opened) or Table(opened)
+    for row in connection.execute(whole.where(rows.c.version > table.version)):
         table.take(log.read(row.entry), row.ticks)
         if row.person is not None:
             table.answer(row.person, row.wish)
+    return table
+
+
+def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | None:
+    """The table of its last snapshot; None if there is none, or it cannot be relied on."""
+    rows = schema.snapshots
+    try:
+        found = connection.execute(sa.select(rows).where(rows.c.table == name)).first()
+        if found is None or _digest(found.state) != found.digest:
+            return None
+        table = Table(opened)
+        table.restore(found.state)
+    except (sa.exc.DBAPIError, AttributeError, ValueError):  # it is not even text, or another kind
+        return None
     return table
 
 

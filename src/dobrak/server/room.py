@@ -24,7 +24,7 @@ from dobrak.server.journal import Journal
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
 from dobrak.server.seen import Seen, Told, Written, table_seen, told_again
-from dobrak.server.store import Store, StoreError, Write
+from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
 from dobrak.server.thinkers import Thinkers, Thought
 
@@ -35,6 +35,7 @@ ASLEEP = 60.0  # seconds that a table stays awake when nobody is there
 CALL_AFTER = 2.5  # seconds that a bot leaves to people before it calls (D10.5)
 HOLD = 4.0  # seconds that bots do not play on while somebody can be called
 PASS_AFTER = (0.6, 2.0)  # seconds, drawn by lot, before a pass that was promised is made
+RETRY = 1.0  # seconds until something that could not be stored is tried again
 RECENT = 64  # entries that a client may have missed and is told again
 
 CLOSED = 1011  # the table cannot be shown: come again
@@ -86,7 +87,11 @@ class Looked:
     """The alarm has rung: something may be due."""
 
 
-Work = Wished | Returned | At | Looked
+class Retried:
+    """Something could not be stored a while ago: go on from how things stand."""
+
+
+Work = Wished | Returned | At | Looked | Retried
 
 
 class Room:
@@ -104,6 +109,7 @@ class Room:
         self.hold = 0.0  # until then bots do not play on
         self.alone_since = means.clock.now()
         self.unkept = False  # whether a match is over and not among those that are kept
+        self.retry: Alarm | None = None
         self.alarm: Alarm | None = None
         self.alarm_at = 0.0
 
@@ -113,7 +119,9 @@ class Room:
         """Work through the queue, for as long as the server runs."""
         await self._safely(self.go_on())
         while True:
-            await self._safely(self.work(await self.queue.get()))
+            work = await self.queue.get()
+            failpoints.reach("after it was told")  # what was told before this has been sent
+            await self._safely(self.work(work))
 
     async def work(self, work: Work) -> None:
         before = self.table.version
@@ -128,6 +136,8 @@ class Room:
                     await self.store_and_take(entries())
             case Looked():
                 await self.look()
+            case Retried():
+                await self.go_on()
         if self.table.version != before:
             await self.go_on()
 
@@ -161,7 +171,10 @@ class Room:
         self.recent.clear()
         for guest in self.audience.guests:
             guest.tell(self.fresh(guest))
-        self.set_alarm()
+        if self.retry is not None:
+            self.retry.cancel()
+        clock = self.means.clock
+        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Retried()))
 
     # --- comings and goings ---
 
@@ -460,7 +473,7 @@ class Room:
         others = [other for other in self.table.people if other is not chair]
         if chair.person in here or not any(other.person in here for other in others):
             return []  # whoever is alone at a table holds nobody up
-        since = max(self.audience.left_at.get(chair.person, began), began)
+        since = max(self.audience.left_at.setdefault(chair.person, self.means.clock.now()), began)
         return [Due(since + AWAY, lambda: self.table.stand_in(seat))]
 
     def _missed(self) -> list[Due]:
@@ -537,7 +550,7 @@ class Room:
         self.means.journal.say("entry", table=self.id, version=version, kind=kind, seat=seat)
 
     async def keep(self) -> None:
-        """Keep the match that is over. If that fails, it is done when the table wakes again."""
+        """Keep the match that is over. If that fails, it is tried again before the next begins."""
         self.unkept = False
         self.audience.flush()
         try:
@@ -545,3 +558,6 @@ class Room:
             self.means.metrics.matches.inc()
         except StoreError as error:
             self.means.journal.say("not kept", table=self.id, sentence=str(error))
+            if not isinstance(error, Taken):  # then it is kept already
+                self.unkept = True
+                raise

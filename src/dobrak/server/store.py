@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from dobrak.server import schema
 from dobrak.server.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
@@ -63,10 +62,6 @@ class Store:
         done: asyncio.Future[None] = loop.create_future()
         self._queue.put(Batch(writes, loop, done))
         await done
-
-    async def check(self) -> None:
-        """Whether something can be stored now; StoreError if not."""
-        await self.write((sa.update(schema.running).values(ticks=schema.running.c.ticks), []))
 
     async def read(self, question: Callable[[sa.Connection], Read]) -> Read:
         """Ask the database something, in a thread that may wait for it."""
@@ -116,8 +111,9 @@ class Store:
             with connection.begin():
                 for statement, rows in _gathered(batches):
                     connection.execute(statement, rows or None)
-        except sa.exc.SQLAlchemyError as error:
-            if len(batches) > 1:  # one of them is at fault; the others shall not suffer from it
+        except Exception as error:  # whatever it is, the next ones are written
+            if len(batches) > 1 and not isinstance(error, sa.exc.OperationalError):
+                # one of them is at fault, not the database: the others shall not suffer from it
                 for batch in batches:
                     self._commit(connection, [batch])
             else:

@@ -1,0 +1,339 @@
+"""People who play at a server that is killed again and again, and what was promised to them."""
+
+import asyncio
+import json
+import random
+import signal
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from dobrak.server import entries as log
+from dobrak.server import keeping, schema
+from dobrak.server.seen import table_seen
+from dobrak.server.table import Table
+from tests.server.client import Client, Server
+
+VOLATILE = {"left", "here", "watching", "passing", "muted"}  # what is not in the log
+TALKATIVE = 0.02  # how often somebody says something, instead of nothing
+
+
+# --- the log, as it is on the disk ----------------------------------------------------------------
+
+
+@contextmanager
+def database(folder: Path) -> Iterator[sa.Connection]:
+    engine = sa.create_engine(f"sqlite:///{folder / 'house.db'}")
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def rows_of(folder: Path, table: str) -> list[Any]:
+    rows = schema.log
+    asked = sa.select(rows).where(rows.c.table == table).order_by(rows.c.version)
+    with database(folder) as connection:
+        return list(connection.execute(asked))
+
+
+def replayed(rows: Iterable[Any]) -> Iterator[Table]:
+    """The table after each entry of its log, without any snapshot."""
+    table = None
+    for row in rows:
+        entry = log.read(row.entry)
+        if isinstance(entry, log.Opened):
+            table = Table(entry)
+        else:
+            assert table is not None
+            table.take(entry, row.ticks)
+        assert table is not None
+        yield table
+
+
+def seen_by(table: Table, name: str) -> dict[str, Any]:
+    """The table through the eyes of who sits there by that name, as a client reads it."""
+    people = [chair.person for chair in table.chairs if chair.name == name]
+    seen = json.loads(msgspec.json.encode(table_seen(table, people[0] if people else None)))
+    return lasting({**seen, "host": None})
+
+
+def lasting(seen: dict[str, Any]) -> dict[str, Any]:
+    """What is the same whenever one looks, as long as nothing happens."""
+    return {key: value for key, value in seen.items() if key not in VOLATILE} | {"host": None}
+
+
+def as_logged(folder: Path, table: str, name: str, seen: dict[str, Any]) -> None:
+    """What somebody sees is what the log makes, and what a server would make of what is stored."""
+    made = next(t for t in replayed(rows_of(folder, table)) if t.version == seen["version"])
+    assert lasting(seen) == seen_by(made, name)
+    with database(folder) as connection:
+        stored = keeping.read_table(connection, table)
+    assert stored is not None
+    if stored.version == seen["version"]:
+        assert lasting(seen) == seen_by(stored, name)
+
+
+def secrets_of(folder: Path, table: str) -> list[str]:
+    """What the decks came from, of each match that began."""
+    entries = [log.read(row.entry) for row in rows_of(folder, table)]
+    return [entry.secret for entry in entries if isinstance(entry, log.Began)]
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Player:
+    """Somebody who plays as fast as possible, match after match, and does not give up."""
+
+    client: Client
+    table: str
+    name: str
+    rng: random.Random
+    wishes: int = 0
+    seen: dict[str, Any] = field(default_factory=dict)
+    exact: bool = False  # whether `seen` is all of the table, and not in the midst of catching up
+    pending: dict[str, Any] | None = None  # the wish that was not answered yet
+    acknowledged: dict[str, int] = field(default_factory=dict)  # by id: the version
+    refused: dict[str, str] = field(default_factory=dict)  # by id: the sentence
+    kept: list[dict[str, Any]] = field(default_factory=list)  # tables as they were seen
+    closed: list[int] = field(default_factory=list)  # codes that connections ended with
+    finishing: bool = False  # whether the match that is on is the last
+
+    async def run(self) -> None:
+        while True:
+            url = f"ws://127.0.0.1:{self.client.server.port}/api/tables/{self.table}"
+            if self.exact and self.rng.random() < 0.5:
+                url += f"&version={self.seen['version']}"
+            headers = {"Cookie": self.client.cookie}
+            origin: Any = self.client.origin
+            try:
+                async with connect(
+                    url, origin=origin, additional_headers=headers, close_timeout=1
+                ) as socket:
+                    await self.visit(socket)
+            except (OSError, WebSocketException):
+                await asyncio.sleep(0.005)
+
+    async def visit(self, socket: ClientConnection) -> None:
+        try:
+            if self.pending is not None:  # once more, unchanged
+                await socket.send(json.dumps(self.pending))
+            while True:
+                if self.pending is None and (wish := self.choose()):
+                    self.wishes += 1
+                    self.pending = {**wish, "id": f"{self.name}.{self.wishes}"}
+                    await socket.send(json.dumps(self.pending))
+                self.hear(json.loads(await socket.recv()))
+        finally:
+            if socket.close_code is not None:
+                self.closed.append(socket.close_code)
+            if self.exact:
+                self.kept.append(self.seen)
+
+    def hear(self, told: dict[str, Any]) -> None:
+        match told["told"]:
+            case "fresh":
+                self.seen, self.exact = told["table"], True
+                self.kept.append(self.seen)
+            case "news":
+                assert told["version"] == self.seen["version"] + 1, "a gap in the count"
+                self.seen = {**self.seen, **told["changes"], "version": told["version"]}
+                chatted = told["what"]["kind"] == "chatted"  # that changes nothing
+                self.exact = bool(told["changes"]) or (chatted and self.exact)
+            case "done":
+                if self.pending is not None and told["id"] == self.pending["id"]:
+                    self.pending = None
+                first = self.acknowledged.setdefault(told["id"], told["version"])
+                assert told["version"] == first, "another answer to the same wish"
+            case "refusal":
+                self.pending = None
+                self.refused[told["id"]] = told["sentence"]
+
+    @property
+    def resting(self) -> bool:
+        """Between matches, and no next one is about to begin."""
+        between = self.seen.get("number") and not self.seen["playing"] and self.pending is None
+        return bool(between and not all(chair["ready"] for chair in self.seen["chairs"]))
+
+    def choose(self) -> dict[str, Any] | None:
+        """What to wish for now, if anything."""
+        if not self.seen:
+            return None
+        seat, view = self.seen["you"], self.seen["view"]
+        if seat is None:
+            return None if self.seen["playing"] else {"wish": "sit"}
+        if self.rng.random() < TALKATIVE:
+            return {"wish": "say", "text": f"{self.wishes}"}
+        if self.seen["playing"]:
+            if view["turn"] != seat:
+                return None
+            move = self.rng.choice(view["moves"])
+            return {"wish": "play", "version": self.seen["version"], "move": move}
+        ready = self.seen["chairs"][seat]["ready"] or (self.finishing and self.resting)
+        return None if ready else {"wish": "ready", "on": True}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A table to be opened: the seats that are null are for people."""
+
+    game: str
+    bots: tuple[str | None, ...]
+    rules: dict[str, Any]
+
+    def __str__(self) -> str:
+        return " ".join([self.game, *(bot or "person" for bot in self.bots)])
+
+    def opened(self, server: Server, number: int = 1, seed: int = 1) -> list[Player]:
+        """Everybody who will play there."""
+        names = [f"p{number}{seat}" for seat, bot in enumerate(self.bots) if bot is None]
+        clients = [server.guest(name) for name in names]
+        table = clients[0].open(
+            game=self.game, players=len(self.bots), bots=list(self.bots), rules=self.rules
+        )
+        return [
+            Player(client, table, name, random.Random(f"{seed} {name}"))
+            for client, name in zip(clients, names, strict=True)
+        ]
+
+
+SHORT_DOBRO = Kind("dobro", (None, "simple", None), {"rounds": 1})
+SHORT_DURAK = Kind("durak", (None, "simple"), {"ruleset": "podkidnoy", "deck": 24})
+TWO_AT_DURAK = Kind("durak", (None, None), {"ruleset": "podkidnoy", "deck": 24})
+DEALS = Kind("durak", (None, "simple"), {"ruleset": "podkidnoy", "deck": 24, "deals": 3})
+
+
+@asynccontextmanager
+async def playing(players: Sequence[Player], patience: float = 300.0) -> AsyncIterator[None]:
+    """While they play; in the end they play their last match to its end."""
+    async with asyncio.timeout(patience), asyncio.TaskGroup() as group:
+        for player in players:
+            player.finishing = False
+        tasks = [group.create_task(player.run()) for player in players]
+        yield
+        for player in players:
+            player.finishing = True
+        await until(lambda: all(player.resting for player in players))
+        for task in tasks:
+            task.cancel()
+
+
+# --- killing --------------------------------------------------------------------------------------
+
+
+async def until(so: Callable[[], object], patience: float = 60.0) -> None:
+    end = time.monotonic() + patience
+    while not so():
+        assert time.monotonic() < end, "it took too long"
+        await asyncio.sleep(0.002)
+
+
+async def restart(server: Server, **arm: int) -> float:
+    """Start the server again: how many seconds it took until it answered."""
+    began = time.perf_counter()
+    await asyncio.to_thread(server.start, **arm)
+    if not arm:
+        await asyncio.to_thread(Client(server).get, "/api/tables")
+    return time.perf_counter() - began
+
+
+async def kill_often(server: Server, kills: int, rng: random.Random, most: float) -> list[float]:
+    """Kill the server at random moments, within so many seconds each: how long restarts took."""
+    restarts = []
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0, most))
+        server.send(signal.SIGKILL)
+        await until(lambda: not server.alive)
+        restarts.append(await restart(server))
+    return restarts
+
+
+@dataclass
+class Found:
+    """What became of all that was promised."""
+
+    acknowledged: int = 0
+    found: int = 0
+    matches: int = 0
+    entries: int = 0
+    compared: int = 0  # tables, as somebody saw them, with the log
+
+    @property
+    def lost(self) -> int:
+        return self.acknowledged - self.found
+
+
+def look_through(folder: Path, players: Sequence[Player]) -> Found:
+    """Compare what people were told with the log; what must not be fails here, but for losses,
+    which are counted."""
+    found = Found()
+    for address in dict.fromkeys(player.table for player in players):
+        _look_through(folder, address, [p for p in players if p.table == address], found)
+    return found
+
+
+def _look_through(folder: Path, address: str, players: list[Player], found: Found) -> None:
+    rows = rows_of(folder, address.partition("/")[0])
+    assert [row.version for row in rows] == list(range(1, len(rows) + 1)), "a gap in the log"
+    found.entries += len(rows)
+    stored: dict[str, int] = {}
+    for row in rows:
+        if row.wish is not None:
+            before = stored.get(row.wish, row.version - 1)
+            assert before == row.version - 1, "a wish counts twice"
+            stored[row.wish] = row.version
+    for player in players:
+        found.acknowledged += len(player.acknowledged)
+        for wish, version in player.acknowledged.items():
+            found.found += stored.get(wish) == version
+        assert not set(player.refused) & set(stored), "refused, and yet it was so"
+    kept = [(seen["version"], player.name, seen) for player in players for seen in player.kept]
+    kept.sort(key=lambda one: one[0])
+    at = 0
+    for table in replayed(rows):
+        while at < len(kept) and kept[at][0] == table.version:
+            assert lasting(kept[at][2]) == seen_by(table, kept[at][1])
+            at += 1
+        found.matches += isinstance(log.read(rows[table.version - 1].entry), log.Began)
+    assert at == len(kept), "somebody saw what is not in the log"
+    found.compared += at
+
+
+def play_while_it_is_killed(
+    server: Server, players: Sequence[Player], kills: int, seed: int, most: float = 0.15
+) -> tuple[Found, list[float]]:
+    """Let people play while the server is killed; then let them end their matches in peace."""
+
+    async def run() -> list[float]:
+        async with playing(players, 60.0 + kills):
+            return await kill_often(server, kills, random.Random(seed), most)
+
+    restarts = asyncio.run(run())
+    return look_through(server.folder, players), restarts
+
+
+def play_while_it_dies(
+    server: Server, players: Sequence[Player], deaths: Sequence[tuple[str, int]]
+) -> Found:
+    """Let people play while the server dies at each of these points, passed so many times."""
+
+    async def run() -> None:
+        async with playing(players):
+            server.send(signal.SIGKILL)
+            await until(lambda: not server.alive)
+            for point, passes in deaths:
+                await restart(server, **{point.replace(" ", "_"): passes})
+                await until(lambda: not server.alive)
+            await restart(server)
+
+    asyncio.run(run())
+    return look_through(server.folder, players)
