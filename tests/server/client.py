@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -39,10 +40,17 @@ def nursery() -> "subprocess.Popen[str]":
 class Server:
     """`with Server(folder) as server:` a house that keeps its things in that folder."""
 
-    def __init__(self, folder: Path, *, seconds: dict[str, Any] | None = None, **more: Any):
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        seconds: dict[str, Any] | None = None,
+        decks: dict[str, str] | None = None,
+        **more: Any,
+    ) -> None:
         self.folder, self.port = folder, 0
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
-        self.seconds = seconds or {}
+        self.seconds, self.decks = seconds or {}, decks or {}
         self.jumps: list[tuple[float, float]] = []  # of the wall clock: when, and how far
         self.open_until_the_end = ExitStack()
 
@@ -58,6 +66,7 @@ class Server:
             "arm": {point.replace("_", " "): passes for point, passes in arm.items()},
             "seconds": self.seconds,
             "jumps": self.jumps,
+            "decks": self.decks,
         }
         process = nursery()
         assert process.stdin is not None
@@ -118,6 +127,7 @@ class Client:
         self.server = server
         self.origin = server.where if origin == "" else origin
         self.cookie = ""
+        self.more: dict[str, str] = {}  # headers, as a proxy would add them
 
     def post(self, path: str, body: object) -> tuple[int, Any]:
         return self.send(path, json.dumps(body).encode())
@@ -130,7 +140,7 @@ class Client:
 
     def _ask(self, how: str, path: str, body: bytes | None) -> tuple[int, Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        headers = {"Cookie": self.cookie, "Content-Type": "application/json"}
+        headers = {"Cookie": self.cookie, "Content-Type": "application/json", **self.more}
         if self.origin is not None:
             headers["Origin"] = self.origin
         connection.request(how, path, body, headers)
@@ -155,8 +165,14 @@ class Client:
         return Place(self.dial(url))
 
     def dial(self, url: str) -> ClientConnection:
-        headers = {"Cookie": self.cookie} if self.cookie else {}
-        opening = connect(url, origin=self.origin, additional_headers=headers, close_timeout=1)  # type: ignore[arg-type]
+        headers = {"Cookie": self.cookie, **self.more} if self.cookie else self.more
+        opening = connect(
+            url,
+            origin=None if self.origin is None else Origin(self.origin),
+            additional_headers=headers,
+            close_timeout=1,
+            max_queue=None,  # whoever does not listen still answers pings
+        )
         return self.server.open_until_the_end.enter_context(opening)
 
 

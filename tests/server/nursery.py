@@ -1,9 +1,10 @@
 """Starts servers quickly: imports everything once, and forks a process for each server.
 
 Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point: passes},
-"seconds": {constant: value}, "jumps": [[after, by], …]} answers {"pid": …, "where": "http://…"}.
-The server is a real one, in a process of its own, and whoever asked for it may send it any signal.
-With `jumps` its wall clock is put forward or back by so many seconds, some time after the start.
+"seconds": {constant: value}, "jumps": [[after, by], …], "decks": {name: deck}} answers {"pid": …,
+"where": "http://…"}. The server is a real one, in a process of its own, and whoever asked for it
+may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, some time
+after the start.
 """
 
 import gc
@@ -17,10 +18,12 @@ from typing import Any
 
 from dobrak import warm
 from dobrak.games import GAMES
-from dobrak.server import failpoints, house, room, store
+from dobrak.match import Match, new
+from dobrak.server import failpoints, host, house, room, socket, store
 from dobrak.server.host import listen, open_store, serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
+from dobrak.server.table import Table
 from tests.server import bad_bots
 
 
@@ -53,12 +56,16 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            owners = [module for module in (room, house, store) if hasattr(module, name)]
+            owners = [
+                module for module in (room, house, store, host, socket) if hasattr(module, name)
+            ]
             assert owners, name
             for owner in owners:
                 setattr(owner, name, seconds)
         for after, by in asked["jumps"]:
             threading.Timer(after, _jump, [by]).start()
+        if asked["decks"]:
+            _deal_from(asked["decks"])
         bad_bots.register()
         with open(asked["log"], "a", encoding="utf-8") as out:
             told = os.fdopen(writer, "w")
@@ -79,6 +86,19 @@ def _jump(by: float) -> None:
     """From now on the wall clock is so many seconds ahead of where it was."""
     before = time.time
     time.time = lambda: before() + by
+
+
+def _deal_from(decks: dict[str, str]) -> None:
+    """A match in which somebody of one of these names plays begins with that deck."""
+
+    def new_match(self: Table) -> Match:
+        names, asked = [chair.name for chair in self.chairs], self.settings
+        given = [decks[name] for name in names if name in decks]
+        return new(
+            asked.game, asked.players, seed=self.secret, decks=given, names=names, **asked.rules
+        )
+
+    Table._new_match = new_match  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

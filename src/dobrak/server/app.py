@@ -194,8 +194,9 @@ async def list_matches(request: Request) -> Response:
 async def _record(request: Request) -> tuple[str, int]:
     person = await somebody(request)
     table, number = request.path_params["table"], request.path_params["number"]
-    store = house_of(request).store
-    found = await store.read(lambda c: history.record_of(c, person.id, table, number))
+    store, found = house_of(request).store, None
+    if number.isdecimal() and len(number) < 10:
+        found = await store.read(lambda c: history.record_of(c, person.id, table, int(number)))
     if found is None:
         raise Trouble("You have played no such match.", 404)
     return found
@@ -250,7 +251,9 @@ async def explain(request: Request, error: Exception) -> Response:
 async def unforeseen(request: Request, error: Exception) -> Response:
     house_of(request).means.journal.trouble("request", error, path=request.scope["route"].path)
     house_of(request).means.metrics.troubles.inc()
-    return answer(wire.Trouble("Something went wrong here. It has been noted."), 500)
+    response = answer(wire.Trouble("Something went wrong here. It has been noted."), 500)
+    response.raw_headers.extend(HEADERS.items())  # nothing is left to add them on the way out
+    return response
 
 
 # --- sockets --------------------------------------------------------------------------------------
@@ -261,21 +264,30 @@ async def table_socket(websocket: WebSocket) -> None:
     address = await let_in(websocket)
     if address is None:
         return
+    visit = None
+    try:
+        visit = await begin_visit(websocket, address)
+    finally:
+        if visit is None:  # whatever the reason: it does not count as a socket from there
+            door_of(websocket).let_out(address)
+
+
+async def begin_visit(websocket: WebSocket, address: str) -> Visit | None:
     house, name = house_of(websocket), websocket.path_params["table"]
     person = await person_of(websocket)
     room = await house.room(name)
     invite = websocket.query_params.get("invite", "")
     if room is None or not may_enter(room, person, invite):
-        door_of(websocket).let_out(address)
         await websocket.close(POLICY_VIOLATION)  # the same whether there is such a table or not
-        return
+        return None
     await websocket.accept()
     room = await house.room(name)  # it may have fallen asleep meanwhile
-    if room is not None:
-        known = websocket.query_params.get("version", "")
-        Visit(room, person, socket_of(websocket), door_of(websocket), address).begin(
-            int(known) if known.isdecimal() and len(known) < 10 else None
-        )
+    if room is None or socket_of(websocket).disconnected:
+        return None
+    known = websocket.query_params.get("version", "")
+    visit = Visit(room, person, socket_of(websocket), door_of(websocket), address)
+    visit.begin(int(known) if known.isdecimal() and len(known) < 10 else None)
+    return visit
 
 
 async def lobby_socket(websocket: WebSocket) -> None:
@@ -284,7 +296,11 @@ async def lobby_socket(websocket: WebSocket) -> None:
     if address is None:
         return
     door, house, socket = door_of(websocket), house_of(websocket), socket_of(websocket)
-    await websocket.accept()
+    try:
+        await websocket.accept()
+    except BaseException:
+        door.let_out(address)
+        raise
 
     def gone() -> None:
         house.lobby.leave(socket.push)
@@ -340,8 +356,8 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/api/tables", list_tables, methods=["GET"]),
     Route("/api/tables", open_table, methods=["POST"]),
     Route("/api/matches", list_matches),
-    Route("/api/matches/{table:str}/{number:int}", match_record),
-    Route("/api/matches/{table:str}/{number:int}/replay", match_replay),
+    Route("/api/matches/{table:str}/{number:str}", match_record),
+    Route("/api/matches/{table:str}/{number:str}/replay", match_replay),
     WebSocketRoute("/api/tables/{table:str}/socket", table_socket),
     WebSocketRoute("/api/lobby/socket", lobby_socket),
 ]

@@ -30,11 +30,11 @@ class Guest:
 
 
 class Audience:
-    def __init__(self) -> None:
+    def __init__(self, muted: dict[str, set[str]]) -> None:
         self.guests: list[Guest] = []
         self.here: dict[str, int] = {}  # by person: how many connections
         self.left_at: dict[str, float] = {}  # by person: when the last of them ended
-        self.muted: dict[str, set[str]] = {}  # by person: whom they do not hear
+        self.muted = muted  # by person: whom they do not hear, at any table
 
     def add(self, guest: Guest) -> None:
         self.guests.append(guest)
@@ -76,7 +76,7 @@ class Audience:
     def news(self, told: Told, person: str | None, passing: bool, deaf: bool) -> bytes:
         return wire.write(told.news(person, passing=passing, deaf=deaf, audience=self))
 
-    def tell_presence(self, table: Table, but: Guest) -> None:
+    def tell_presence(self, table: Table, but: Guest | None) -> None:
         told = wire.write(wire.Presence(here_seen(table, self.here), self.watching(table)))
         for guest in self.guests:
             if guest is not but:

@@ -1,14 +1,15 @@
 """Who may come in: origins, addresses and how often, and what a request has to look like."""
 
 from collections import Counter
+from ipaddress import IPv6Address, IPv6Network
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
 
 from dobrak.server.hosting import Hosting
 from dobrak.server.limits import Buckets, Rate
+from dobrak.server.messages import check_keys
 
 LARGEST_BODY = 8192  # bytes of a request
 BURST = 3.0  # seconds' worth of wishes at once
@@ -36,8 +37,8 @@ class Door:
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """Only pages of this very house may ask for something in somebody's name."""
-        origin = connection.headers.get("origin")
-        own = origin is not None and urlsplit(origin).netloc == connection.headers.get("host")
+        origin, host = connection.headers.get("origin"), connection.headers.get("host")
+        own = bool(host) and origin in (f"http://{host}", f"https://{host}")
         if not own and origin not in self.hosting.origins:
             raise Trouble("This has to come from a page of this house.", 403)
 
@@ -66,8 +67,10 @@ class Door:
             if len(sent) > LARGEST_BODY:
                 raise Trouble("That is too much to read.", 413)
         try:
-            return msgspec.json.decode(sent, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            asked = msgspec.json.decode(sent, type=kind)
+            check_keys(sent)
+            return asked
+        except (ValueError, RecursionError) as error:
             raise Trouble(f"That cannot be read: {error}") from None
 
 
@@ -78,4 +81,8 @@ def _rate(most: float, seconds: float) -> Rate:
 def address_of(connection: HTTPConnection) -> str:
     """Whence it comes; of an IPv6 address the part that a whole household shares."""
     host = connection.client.host if connection.client is not None else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))

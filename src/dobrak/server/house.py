@@ -42,7 +42,7 @@ class House:
         metrics = Metrics()
         thinkers = Thinkers(THINKERS, trouble=lambda kind, bot: self._bot_failed(kind, bot))
         self.means = Means(
-            store, Clock(), thinkers, journal, metrics, Buckets(CHAT), hosting.log_entries
+            store, Clock(), thinkers, journal, metrics, Buckets(CHAT), {}, hosting.log_entries
         )
         self.lobby = Lobby()
         self.rooms: dict[str, Room] = {}
@@ -182,11 +182,10 @@ class House:
         if name in self.rooms:
             return self.rooms[name]
         if name not in self._waking:
-            self._waking[name] = asyncio.get_running_loop().create_task(self._wake(name))
-        try:
-            return await asyncio.shield(self._waking[name])
-        finally:
-            self._waking.pop(name, None)
+            task = asyncio.get_running_loop().create_task(self._wake(name))
+            task.add_done_callback(lambda _: self._waking.pop(name))
+            self._waking[name] = task
+        return await asyncio.shield(self._waking[name])
 
     async def _wake(self, name: str) -> Room | None:
         table = await keeping.rebuilt(self.store, name)

@@ -348,8 +348,13 @@ _encoder = msgspec.json.Encoder()
 def read_wish(text: str) -> AnyWish:
     """A wish, from what a client sent; ValueError if it is none."""
     wish = _wishes.decode(text)
-    _twice.decode(text)
+    check_keys(text)
     return wish
+
+
+def check_keys(text: str | bytes) -> None:
+    """ValueError if some object in this JSON has a key twice."""
+    _twice.decode(text if isinstance(text, str) else text.decode())
 
 
 def _once(pairs: list[tuple[str, object]]) -> None:

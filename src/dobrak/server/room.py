@@ -51,6 +51,7 @@ class Means:
     journal: Journal
     metrics: Metrics
     chat: Buckets
+    muted: dict[str, set[str]]  # by person who is or was here: whom they do not hear
     log_entries: bool  # whether everything that happens at tables is a line in the journal
 
 
@@ -98,7 +99,7 @@ class Room:
     def __init__(self, id: str, table: Table, means: Means, sleep: Callable[["Room"], None]):
         self.id, self.table, self.means = id, table, means
         self.sleep = sleep  # is called when nobody has been there for a while
-        self.audience = Audience()
+        self.audience = Audience(means.muted)
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.recent: deque[AnyEntry] = deque(maxlen=RECENT)
         self.written: Written = {}
@@ -185,7 +186,8 @@ class Room:
         guest.flush()
         if guest.person is not None:
             self.queue.put_nowait(Returned(guest.person))
-        self.audience.tell_presence(self.table, guest)
+        told = known is None  # with the table; who comes back has heard of nobody meanwhile
+        self.audience.tell_presence(self.table, guest if told else None)
         self.set_alarm()
 
     def leave(self, guest: Guest) -> None:
@@ -238,7 +240,7 @@ class Room:
             guest.tell(wire.write(wire.Done(wish.id, version)))
         except Refused as refused:
             self._refuse(guest, wish, str(refused), refused.clause)
-            if isinstance(wish, wire.Play) and wish.version < self.table.version:
+            if isinstance(wish, wire.Play) and wish.version != self.table.version:
                 guest.tell(self.fresh(guest))
         except StoreError as error:
             self._refuse(guest, wish, str(error))

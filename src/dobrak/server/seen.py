@@ -143,6 +143,7 @@ class Told:
         self.version = table.version
         self.what = what(table, entry)
         self.latest = True  # whether the table is as this entry left it
+        self.whole = False  # whether more than this entry has changed since one was last told
 
     def news(
         self,
@@ -161,10 +162,11 @@ class Told:
 
     def _changes(self, seat: int | None, passing: bool, audience: "Audience | None") -> Changes:
         table = self.table
-        if isinstance(self.entry, log.Chatted):
+        if isinstance(self.entry, log.Chatted) and not self.whole:
             return Changes()
         view = None if self.seen is None else self.seen.view(seat)
-        if table.playing and table.chairs_changed < table.version:  # a move, and nothing else
+        only_moved = table.playing and table.chairs_changed < table.version
+        if only_moved and not self.whole:
             return Changes(view=view, left=self.left, passing=passing)
         return Changes(
             chairs=chairs_seen(table),
@@ -186,10 +188,12 @@ class Told:
 def told_again(table: Table, entries: list[AnyEntry], left: float | None) -> list[Told] | None:
     """The last entries once more, for somebody who has missed them.
 
-    None if somebody has since come to another seat, or a match has begun or gone back: what they
-    were to see of each is then not to be had from how things stand.
+    None if somebody has since come to another seat, or a match has begun, gone back or ended: what
+    they were to see of each is then not to be had from how things stand.
     """
     if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e in entries):
+        return None
+    if not table.playing and any(isinstance(e, log.Moved | log.Ended) for e in entries):
         return None
     moves = sum(isinstance(entry, log.Moved) for entry in entries)
     match = table.match_before(moves)
@@ -200,6 +204,7 @@ def told_again(table: Table, entries: list[AnyEntry], left: float | None) -> lis
             events = match.play(entry.move, entry.seat)
         again = Told(table, entry, Seen(match, events) if match is not None else None, left)
         again.version, again.latest = number, number == table.version
+        again.whole = True
         told.append(again)
     return told
 

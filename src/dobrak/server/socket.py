@@ -10,10 +10,13 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
-UNREADABLE, NOT_TEXT = 1007, 1003
+MOST_FRAMES = 100  # that a message may come in
+LEAVE = 10.0  # seconds for a client to read the rest when its connection is closed
+UNREADABLE, NOT_TEXT, TOO_MUCH = 1007, 1003, 1009
 KEY = "dobrak"
 
 
@@ -66,6 +69,18 @@ class Socket(WebSocketsSansIOProtocol):
             return
         self._hear(text)
 
+    def handle_cont(self, event: Frame) -> None:
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAMES:
+            self.frames = []
+            self.end(TOO_MUCH)
+
+    def handle_ping(self) -> None:
+        """Answer it; whoever asks on and on, and reads no answer, is let go like all others."""
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+
     def push(self, messages: list[bytes]) -> bool:
         """Send messages; False if the client does not read, and has been let go."""
         if self.close_sent or self.transport.is_closing():
@@ -83,7 +98,24 @@ class Socket(WebSocketsSansIOProtocol):
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.close_timer = self.loop.call_later(LEAVE, self.transport.abort)
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._let_go()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._let_go()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """A transport that is closed waits until all is read, which may be never."""
+        if self.close_timer is None and not self.disconnected:
+            self.close_timer = self.loop.call_later(LEAVE, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -92,7 +92,7 @@ class Table:
     sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
     bout: int = 0  # the version at which this bout of Durak began
     players: list[tuple[int, str]] = field(default_factory=list)  # who began this match, by seat
-    chairs_changed: int = 1  # the version at which anything about them was last otherwise
+    chairs_changed: int = 1  # the version at which anything but the match was last otherwise
 
     def __post_init__(self) -> None:
         bots = self.opened.settings.bots
@@ -410,7 +410,8 @@ class Table:
         self.chairs_changed = self.version
 
     def _forget_wishes(self) -> None:
-        self.asked_back = None
+        if self.asked_back is not None:
+            self.asked_back, self.chairs_changed = None, self.version
         for chair in self.chairs:
             if chair.wants_end or chair.grants_back:
                 chair.wants_end = chair.grants_back = False

@@ -34,7 +34,7 @@ class Visit:
         who, name = (person.id, person.name) if person is not None else (None, "")
         self.guest = Guest(who, name, self.send, socket.end)
         self.bucket, self.hurried = Bucket(door.wishes), 0
-        if person is not None:
+        if person is not None and (person.muted or person.id in room.audience.muted):
             room.audience.muted[person.id] = set(person.muted)
 
     def begin(self, known: int | None) -> None:

@@ -1,0 +1,123 @@
+"""A socket byte by byte: what no library would send, and what comes back just as it is."""
+
+import base64
+import os
+import socket
+import struct
+from types import TracebackType
+
+from tests.server.client import PATIENCE, Client
+
+CONT, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
+FIN, RSV1 = 0x80, 0x40
+
+
+def frame(payload: bytes, opcode: int = TEXT, *, bits: int = FIN, size: int | None = None) -> bytes:
+    """A frame from a client (RFC 6455, 5.2); `size` is what it says of itself."""
+    size = len(payload) if size is None else size
+    if size < 126:
+        head = struct.pack("!BB", bits | opcode, 0x80 | size)
+    elif size < 65536:
+        head = struct.pack("!BBH", bits | opcode, 0x80 | 126, size)
+    else:
+        head = struct.pack("!BBQ", bits | opcode, 0x80 | 127, size)
+    return head + bytes(4) + payload  # masked with zeros: it stays as it is
+
+
+class Raw:
+    """A connection after its handshake: `answer` is how the server answered that."""
+
+    def __init__(
+        self,
+        client: Client,
+        path: str,
+        *,
+        room: int = 0,
+        early: bytes = b"",
+        **headers: str | None,
+    ) -> None:
+        """`room` is how many bytes it can take without reading; `early` is sent at once."""
+        self.socket = socket.socket()
+        if room:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", client.server.port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        given = {
+            "host": f"127.0.0.1:{client.server.port}",
+            "origin": client.origin,
+            "cookie": client.cookie or None,
+            "upgrade": "websocket",
+            "connection": "Upgrade",
+            "sec_websocket_key": base64.b64encode(os.urandom(16)).decode(),
+            "sec_websocket_version": "13",
+            **headers,
+        }
+        lines = [f"{k.replace('_', '-')}: {v}" for k, v in given.items() if v is not None]
+        asked = "\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""])
+        self.send(asked.encode("latin-1") + early)
+        self._unread = b""
+        head = self._until(b"\r\n\r\n")
+        self.answer = head.decode("latin-1")
+        self.status = int(self.answer.split()[1])
+
+    def send(self, data: bytes) -> None:
+        self.socket.sendall(data)
+
+    def say(self, text: str) -> None:
+        self.send(frame(text.encode("utf-8", "surrogatepass")))
+
+    def hear(self) -> tuple[int, bytes]:
+        """The next frame: its kind, and what is in it. (CLOSE, b"") if the connection ended."""
+        try:
+            first, size = self._take(2)
+            if size == 126:
+                size = int.from_bytes(self._take(2), "big")
+            elif size == 127:
+                size = int.from_bytes(self._take(8), "big")
+            return first & 0xF, self._take(size)
+        except ConnectionError:
+            return CLOSE, b""
+
+    def close_code(self) -> int:
+        """Read on until the connection ends; what the server said of why, 0 if nothing."""
+        while True:
+            kind, payload = self.hear()
+            if kind == CLOSE:
+                return int.from_bytes(payload[:2], "big")
+
+    def rest(self) -> bytes:
+        """All that comes until the server closes the connection."""
+        got = self._unread
+        while part := self.socket.recv(65536):
+            got += part
+        return got
+
+    def _until(self, end: bytes) -> bytes:
+        while end not in self._unread:
+            self._more()
+        head, _, self._unread = self._unread.partition(end)
+        return head + end
+
+    def _take(self, size: int) -> bytes:
+        while len(self._unread) < size:
+            self._more()
+        taken, self._unread = self._unread[:size], self._unread[size:]
+        return taken
+
+    def _more(self) -> None:
+        part = self.socket.recv(65536)
+        if not part:
+            raise ConnectionResetError
+        self._unread += part
+
+    def __enter__(self) -> "Raw":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.socket.close()

@@ -1,0 +1,267 @@
+"""Rows 17 and 18: every wish, by everybody, before a match and in it, as docs/protocol.md says."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from dobrak.server import messages as wire
+from tests.server.client import ROOT, Client, Place, Server
+from tests.server.people import Party, fresh, listen
+
+CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+BEFORE, IN = "before", "in"
+TAGS = [kind.__struct_config__.tag for kind in get_args(wire.AnyWish)]
+
+# Whoever has a part in a scene, and the column of the docs that speaks of them.
+COLUMNS = {
+    "owner": 0,
+    "other": 1,
+    "onlooker": 2,
+    "host": 2,
+    "from another table": 2,
+    "stranger": 3,
+    "bot by name": 3,
+    "bot by seat": 3,
+    "made-up token": 3,
+}
+
+# When somebody who may wish for it gets it, in the scenes below, and what they send.
+WHEN: dict[str, dict[str, dict[str, Any]]] = {
+    "sit": {BEFORE: {"seat": None}},
+    "stand": {BEFORE: {}, IN: {}},
+    "ready": {BEFORE: {}},
+    "play": {IN: {}},  # the version and the move are filled in
+    "come_back": {IN: {}},
+    "concede": {IN: {}},
+    "abort": {IN: {}},
+    "want_end": {IN: {}},
+    "ask_back": {IN: {}},
+    "answer_back": {IN: {"yes": True}},
+    "remove": {BEFORE: {"seat": 1}, IN: {"seat": 1}},
+    "seat_bot": {BEFORE: {"seat": 2, "bot": "simple"}},
+    "pass_on": {IN: {}},
+    "say": {BEFORE: {"text": "hello"}, IN: {"text": "hello"}},
+    "allow_chat": {BEFORE: {"on": False}, IN: {"on": False}},
+    "mute": {BEFORE: {}, IN: {}},  # the seat is filled in
+    "catch_up": {BEFORE: {"version": 1}, IN: {"version": 1}},
+}
+# The rules of the game, or the moment, are against it though they may: it is another's turn.
+NOT_NOW = {("play", "other"), ("ask_back", "other")}
+
+
+def docs() -> dict[str, list[str]]:
+    """The table 'Who may do what': of each wish its cells."""
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    part = text.partition("### Who may do what")[2].partition("\n###")[0]
+    rows = {}
+    for line in part.splitlines():
+        if line.startswith("| `"):
+            wishes, *cells = (cell.strip() for cell in line.strip("|").split("|"))
+            for wish in re.findall(r"`(\w+)`", wishes):
+                rows[wish] = cells
+    return rows
+
+
+def may(cell: str, role: str) -> bool:
+    """What a cell says."""
+    if "host only" in cell:
+        return role == "host"
+    assert re.match(r"(yes|no)\b", cell), f"neither yes nor no: {cell}"
+    return cell.startswith("yes")
+
+
+def granted(wish: str, role: str, when: str) -> bool:
+    allowed = may(docs()[wish][COLUMNS[role]], role)
+    return allowed and when in WHEN[wish] and (wish, role) not in NOT_NOW
+
+
+def test_every_wish_is_in_the_docs_and_here() -> None:
+    """Row 17: a new wish needs a row in the docs and a line in this test."""
+    assert set(TAGS) == set(docs()) == set(WHEN)
+    assert all(len(cells) == 4 for cells in docs().values())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("house"), log_entries=True) as server:
+        yield server
+
+
+class Scene:
+    """A table with its host, who looks on, two people who sit, and everybody else."""
+
+    def __init__(self, server: Server, wish: str, when: str) -> None:
+        self.wish, self.when = wish, when
+        self.host = server.guest("Hana")
+        players = 2 if when == IN else 3
+        self.table = self.host.open(game="durak", players=players)
+        self.seated = [server.guest(name) for name in ("Ana", "Ben")]
+        self.places = [client.connect(self.table) for client in self.seated]
+        self.watching = self.host.connect(self.table)
+        for place in self.places:
+            assert place.wish("sit")["told"] == "done"
+        if when == IN:
+            for place in self.places:
+                assert place.wish("ready")["told"] == "done"
+            for place in self.places:
+                place.hear_until(lambda table: table["playing"])
+        playing = when == IN
+        self.owner, self.other = sorted(
+            self.places, key=lambda place: playing and not place.my_turn
+        )
+        if playing and wish in ("ask_back", "answer_back"):  # it is about the owner's move
+            assert self.owner.play(self.owner.moves[0])["told"] == "done"
+        if playing and wish == "answer_back":
+            assert self.owner.wish("ask_back")["told"] == "done"
+
+    def sent(self, role: str) -> dict[str, Any]:
+        sent = dict(WHEN[self.wish].get(self.when) or next(iter(WHEN[self.wish].values())))
+        if self.wish == "play":
+            fresh(self.owner)
+            move = self.owner.moves[0] if self.when == IN else "7s"
+            sent = {"version": self.owner.table["version"], "move": move}
+        if self.wish == "mute":
+            whom = self.owner if role == "other" else self.other
+            sent = {"seat": fresh(whom)["you"]}
+        return sent
+
+    def check(self, place: Place, role: str) -> None:
+        """Somebody wishes for it: done, or refused and nothing has changed."""
+        everybody = [one for one in (*self.places, self.watching) if one is not place]
+        before = [fresh(one) for one in everybody]
+        sent = self.sent(role)
+        start = len(place.raw)
+        answer = place.wish(self.wish, **sent)
+        where = (self.wish, role, self.when, answer)
+        if granted(self.wish, role, self.when):
+            assert answer["told"] == "done", where
+            return
+        assert answer["told"] == "refusal", where
+        assert set(answer) == {"told", "id", "version", "sentence", "clause"}
+        assert answer["version"] == before[0]["version"], where
+        for one, table in zip(everybody, before, strict=True):
+            assert listen(one) == [], where
+            assert one.table == table, where
+        fresh(place)
+        self.check_secrets(place, place.raw[start:], sent)
+
+    def check_secrets(self, place: Place, told: list[str], sent: dict[str, Any]) -> None:
+        """Nothing in there that is somebody else's alone: no card, no cookie, no person."""
+        own = set((place.table["view"] or {}).get("hand") or ())
+        hidden: set[str] = set()
+        for one in self.places:
+            view = one.table["view"]
+            if view is not None and one is not place:
+                seen = {view["turned"], view["called"], "Ts", *own}  # Ts is an example of a card
+                seen.update(CARD.findall(sent.get("move", "")), *view["known"])
+                hidden |= set(view["hand"]) - seen
+        for raw in told:
+            assert not hidden & set(CARD.findall(raw))
+            for client in (*self.seated, self.host):
+                assert client.cookie.partition("=")[2] not in raw
+
+
+def cast(server: Server, scene: Scene) -> dict[str, Client]:
+    """All who have no seat at the table of a scene."""
+    tokens = {"bot by name": "simple", "bot by seat": "0", "made-up token": "a" * 43}
+    actors = {
+        "onlooker": server.guest("Olga"),
+        "host": scene.host,
+        "from another table": Party(server, "Cleo", "Dora").clients[0],
+        "stranger": Client(server),
+        **{role: Client(server) for role in tokens},
+    }
+    for role, token in tokens.items():
+        actors[role].cookie = f"dobrak={token}"
+    return actors
+
+
+@pytest.mark.parametrize("when", [BEFORE, IN])
+@pytest.mark.parametrize("wish", TAGS)
+def test_who_may_do_what(server: Server, wish: str, when: str) -> None:
+    """Row 17: done or refused as the docs say; a refusal changes nothing and tells nothing."""
+    scene = Scene(server, wish, when)
+    actors = cast(server, scene)
+    roles = sorted(COLUMNS, key=lambda role: granted(wish, role, when))  # refusals first
+    changed = False
+    for role in roles:
+        if changed:
+            scene = Scene(server, wish, when)
+            actors = {**cast(server, scene), "host": scene.host}
+        changed = granted(wish, role, when) and wish != "catch_up"
+        if role in ("owner", "other"):
+            place = scene.owner if role == "owner" else scene.other
+        elif role == "host":
+            place = scene.watching
+        else:
+            place = actors[role].connect(scene.table)
+        scene.check(place, role)
+        if place not in (scene.owner, scene.other, scene.watching):
+            place.close()
+            scene.watching.hear_until(lambda table: table["watching"] == 1)
+    server.open_until_the_end.close()
+
+
+def test_without_the_key_a_table_is_not_there(server: Server) -> None:
+    """Row 17: somebody at another table, or with a made-up token, does not even get in."""
+    scene = Scene(server, "sit", IN)
+    bare = scene.table.partition("?")[0]
+    for role, client in cast(server, scene).items():
+        if role == "host":
+            client.connect(bare + "?")
+            continue
+        with pytest.raises(Exception, match="HTTP 403"):
+            client.connect(bare + "?")
+
+
+@pytest.mark.parametrize("wish", ["remove", "seat_bot", "allow_chat"])
+def test_a_host_who_sits_is_still_the_host(server: Server, wish: str) -> None:
+    """Row 17: seated or not."""
+    party = Party(server, playing=False, players=3)
+    sent = WHEN[wish][BEFORE]
+    assert party.places[1].wish(wish, **sent)["told"] == "refusal"
+    assert party.places[0].wish(wish, **sent)["told"] == "done"
+
+
+def test_wrong_moves_tell_nothing(server: Server) -> None:
+    """Row 17: every card there is, by whoever has the turn and by whoever has not."""
+    scene = Scene(server, "play", IN)
+    cards = [rank + suit for rank in "6789TJQKA" for suit in "cdhs"]
+    before = [fresh(place) for place in scene.places]
+    for place in (scene.other, scene.owner):
+        legal = set(place.moves)
+        for move in [
+            *cards,
+            "take",
+            "pass",
+            "done",
+            "call",
+            "call@0",
+            "call@1",
+            "7s@0",
+            "",
+            "\x00",
+        ]:
+            if move in legal:
+                continue
+            start = len(place.raw)
+            answer = place.wish("play", version=place.table["version"], move=move)
+            assert answer["told"] == "refusal"
+            scene.check_secrets(place, place.raw[start:], {"move": move})
+    assert [fresh(place) for place in scene.places] == before
+
+
+def test_the_log_says_nothing_either(server: Server) -> None:
+    """Row 17: after all that, no card, cookie or key in the log."""
+    scene = Scene(server, "play", IN)
+    scene.check(scene.owner, "owner")
+    lines = server.log.read_text(encoding="utf-8").splitlines()
+    for line in map(json.loads, lines):
+        assert line["event"] in ("open", "opened", "entry")
+        assert set(line) <= {
+            *("at", "event", "host", "port", "table", "game", "players"),
+            *("version", "kind", "seat"),
+        }
