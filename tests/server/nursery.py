@@ -3,8 +3,8 @@
 Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point: passes},
 "seconds": {constant: value}, "jumps": [[after, by], …], "decks": {name: deck}} answers {"pid": …,
 "where": "http://…"}. The server is a real one, in a process of its own, and whoever asked for it
-may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, some time
-after the start.
+may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, some
+time after the start.
 """
 
 import gc
