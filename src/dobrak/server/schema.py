@@ -60,6 +60,7 @@ log = sa.Table(
     sa.Column("ticks", sa.Float, nullable=False),  # the server's running time (clock.py)
     sa.Column("person", ID, nullable=True),  # whose wish it was,
     sa.Column("wish", sa.String(40), nullable=True),  # by which id
+    sqlite_with_rowid=False,  # rows lie where the key leads, and are written once
 )
 
 # A table as it was before its last match began: a cache, made anew from the log if it is damaged.

@@ -12,13 +12,16 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from dobrak.server import schema
 from dobrak.server.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
+MOST_ROWS = 100  # in one statement
 GAP = 0.004  # seconds between the end of a commit and the next
 READERS = 2
 BUSY = 5.0  # seconds to wait for a database that somebody else has locked
@@ -50,6 +53,7 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self._engine = _engine(address)
+        self._positional = self._engine.dialect.positional
         migrate(self._engine)
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -106,11 +110,32 @@ class Store:
             batches.append(following)
         return batches
 
+    def _execute(
+        self, connection: sa.Connection, statement: Statement, rows: list[dict[str, Any]]
+    ) -> None:
+        """Many rows as one statement, whose text is made once for each number of them: a thread
+        that lets go of the interpreter for each row waits for it again and again."""
+        if len(rows) < 2 or not isinstance(statement, sa.Insert) or not self._positional:
+            connection.execute(statement, rows or None)
+            return
+        columns = tuple(rows[0])
+        for start in range(0, len(rows), MOST_ROWS):
+            part = rows[start : start + MOST_ROWS]
+            text = self._text(statement.table.name, columns, len(part))
+            values = tuple(row[column] for row in part for column in columns)
+            connection.exec_driver_sql(text, values)
+
+    @cache
+    def _text(self, table: str, columns: tuple[str, ...], rows: int) -> str:
+        values = [dict.fromkeys(columns, sa.bindparam(None))] * rows
+        insert = sa.insert(schema.metadata.tables[table]).values(values)
+        return str(insert.compile(dialect=self._engine.dialect))
+
     def _commit(self, connection: sa.Connection, batches: list[Batch]) -> None:
         try:
             with connection.begin():
                 for statement, rows in _gathered(batches):
-                    connection.execute(statement, rows or None)
+                    self._execute(connection, statement, rows)
         except Exception as error:  # whatever it is, the next ones are written
             if len(batches) > 1 and not isinstance(error, sa.exc.OperationalError):
                 # one of them is at fault, not the database: the others shall not suffer from it
@@ -172,9 +197,6 @@ def _trouble(error: Exception) -> StoreError:
 
 def _engine(address: str) -> sa.Engine:
     engine = sa.create_engine(address)
-    # Many rows as one statement: a thread that lets go of the interpreter for each row waits for it
-    # again and again.
-    engine.dialect.use_insertmanyvalues_wo_returning = True
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _make_durable)
     return engine
@@ -187,6 +209,7 @@ def _make_durable(connection: Any, _: object) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
+        "temp_store=MEMORY",
         f"busy_timeout={BUSY * 1000:.0f}",
     ):
         cursor.execute(f"PRAGMA {setting}")

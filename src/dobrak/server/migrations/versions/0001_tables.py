@@ -51,6 +51,7 @@ def upgrade() -> None:
         sa.Column("ticks", sa.Float, nullable=False),
         sa.Column("person", ID, nullable=True),
         sa.Column("wish", sa.String(40), nullable=True),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "snapshots",
