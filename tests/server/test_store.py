@@ -53,6 +53,19 @@ def test_what_was_written_is_read_also_by_the_next_process(tmp_path: Path) -> No
     assert asyncio.run(read()) == list(range(1, 200))
 
 
+def test_rows_are_written_as_they_are_named_not_as_they_are_ordered(tmp_path: Path) -> None:
+    async def write() -> list[tuple[str, str]]:
+        store = Store(address(tmp_path))
+        people = [{"since": 0.0, "name": name.upper(), "id": name} for name in ("a", "b", "c")]
+        await store.write((sa.insert(schema.people), people))
+        asked = sa.select(schema.people.c.id, schema.people.c.name).order_by("id")
+        found = await store.read(lambda c: [(row.id, row.name) for row in c.execute(asked)])
+        store.close()
+        return found
+
+    assert asyncio.run(write()) == [("a", "A"), ("b", "B"), ("c", "C")]
+
+
 def test_one_bad_write_does_not_spoil_those_beside_it(tmp_path: Path) -> None:
     async def write() -> list[Any]:
         store = Store(address(tmp_path))

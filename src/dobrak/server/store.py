@@ -118,7 +118,7 @@ class Store:
         if len(rows) < 2 or not isinstance(statement, sa.Insert) or not self._positional:
             connection.execute(statement, rows or None)
             return
-        columns = tuple(rows[0])
+        columns = tuple(column.name for column in statement.table.c if column.name in rows[0])
         for start in range(0, len(rows), MOST_ROWS):
             part = rows[start : start + MOST_ROWS]
             text = self._text(statement.table.name, columns, len(part))
