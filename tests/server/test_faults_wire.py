@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
@@ -925,7 +926,7 @@ def test_only_so_many_sockets_from_one_address(strict: Server, near: str, far: s
             here.connect("nowhere/socket?")
     for _ in range(10):
         with Raw(here, path_of(table), x_forwarded_for=near) as hurried:
-            assert hurried.status == 101
+            assert hurried.status in (101, 403)  # the server may not have noticed all that ended
         shut = socket.create_connection(("127.0.0.1", strict.port))
         lines = [
             *[f"GET {path_of(table)} HTTP/1.1", "Host: x", "Origin: http://x", "Cookie: dobrak=x"],
@@ -938,7 +939,11 @@ def test_only_so_many_sockets_from_one_address(strict: Server, near: str, far: s
     while counted(strict, "connections"):
         assert time.monotonic() < until
         time.sleep(0.01)
-    places = [here.connect(table) for _ in range(4)]
+    places: list[Place] = []
+    while len(places) < 4:
+        assert time.monotonic() < until
+        with suppress(InvalidStatus):
+            places.append(here.connect(table))
     neighbour = (
         from_address(strict, near[:-1] + "9") if ":" in near and "f" not in near[:6] else here
     )

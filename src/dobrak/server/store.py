@@ -121,15 +121,9 @@ class Store:
         columns = tuple(column.name for column in statement.table.c if column.name in rows[0])
         for start in range(0, len(rows), MOST_ROWS):
             part = rows[start : start + MOST_ROWS]
-            text = self._text(statement.table.name, columns, len(part))
+            text = _text(self._engine.dialect, statement.table.name, columns, len(part))
             values = tuple(row[column] for row in part for column in columns)
             connection.exec_driver_sql(text, values)
-
-    @cache
-    def _text(self, table: str, columns: tuple[str, ...], rows: int) -> str:
-        values = [dict.fromkeys(columns, sa.bindparam(None))] * rows
-        insert = sa.insert(schema.metadata.tables[table]).values(values)
-        return str(insert.compile(dialect=self._engine.dialect))
 
     def _commit(self, connection: sa.Connection, batches: list[Batch]) -> None:
         try:
@@ -161,6 +155,13 @@ def _gathered(batches: list[Batch]) -> Iterator[tuple[Statement, list[dict[str, 
             last, gathered = statement, list(rows)
     if last is not None:
         yield last, gathered
+
+
+@cache
+def _text(dialect: sa.Dialect, table: str, columns: tuple[str, ...], rows: int) -> str:
+    values: list[dict[str, Any]] = [dict.fromkeys(columns, sa.bindparam(None))] * rows
+    insert = sa.insert(schema.metadata.tables[table]).values(values)
+    return str(insert.compile(dialect=dialect))
 
 
 def _tell(batches: list[Batch], trouble: StoreError | None) -> None:
