@@ -166,6 +166,8 @@ def place() -> str:
 def key(wanted: str) -> str:
     """Changes when there is something new to install."""
     made_from = [ROOT / "requirements" / f"{wanted}.txt", ROOT / "pyproject.toml"]
+    made_from += sorted(path for path in (ROOT / "web").glob("[!n]*/**/*") if path.is_file())
+    made_from += sorted(path for path in (ROOT / "web").glob("*.*") if path.is_file())
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in made_from)).hexdigest()
 
 
@@ -245,6 +247,9 @@ def install(wanted: str) -> None:
     failure = install_list(lock, has_uv)
     if re.search(NO_NUMBA, failure):
         failure = install_list(pick(lock, lambda name: name not in ("numba", "llvmlite")), has_uv)
+    if not failure and not shutil.which("node") and (ROOT / "web").exists():
+        node = ["--require-hashes", "-r", str(ROOT / "requirements" / "node.txt")]
+        attempt("Installing Node, to build the page", node, has_uv)  # without it there is no page
     if not failure:
         package = ["--no-index", "--no-deps", "--no-build-isolation", "--editable", str(ROOT)]
         failure = attempt("Installing dobrak", package, has_uv)

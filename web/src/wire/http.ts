@@ -1,0 +1,39 @@
+/** Requests to the house. What is wrong comes back as a sentence. */
+
+import type {
+  Code,
+  MatchKept,
+  Me,
+  NewTable,
+  QuickStart,
+  TableListed,
+  TableOpened,
+  Trouble,
+} from "./messages";
+
+export class Refused extends Error {}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused("");
+  }
+  const told: unknown = await answer.json().catch(() => ({ sentence: "" }));
+  if (!answer.ok) throw new Refused((told as Trouble).sentence);
+  return told as Answer;
+}
+
+export const me = (): Promise<Me> => ask("me");
+export const beGuest = (name: string): Promise<Me> => ask("guest", { name });
+export const makeCode = (keep: boolean): Promise<Code> => ask("code", { keep });
+export const enter = (code: string): Promise<Me> => ask("enter", { code });
+export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables", table);
+export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
+export const listTables = (): Promise<TableListed[]> => ask("tables");
+export const listBots = (): Promise<Record<string, string>> => ask("bots");
+export const listMatches = (): Promise<MatchKept[]> => ask("matches");

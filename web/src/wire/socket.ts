@@ -1,0 +1,99 @@
+/** A socket at a table: comes back by itself, sends again what was not answered, misses nothing. */
+
+import type { AnyTold, AnyWish } from "./messages";
+
+export type Status = "connecting" | "open" | "lost" | "refused";
+
+/** A wish without its id. */
+export type Wish = AnyWish extends infer One ? (One extends AnyWish ? Omit<One, "id"> : never) : never;
+
+const FIRST_WAIT = 300; // ms before coming back; twice as long each time
+const LONGEST_WAIT = 8000;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private unanswered = new Map<string, AnyWish>();
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private opened = false; // whether it was ever let in
+  private closed = false;
+  private ids = 0;
+  private readonly session = crypto.randomUUID().slice(0, 8);
+
+  constructor(
+    private readonly table: string,
+    private readonly invite: string,
+    private readonly hear: (told: AnyTold) => void,
+    private readonly status: (status: Status) => void,
+    /** The version that is known so far; null: nothing is. */
+    private readonly known: () => number | null,
+  ) {
+    this.connect();
+    addEventListener("online", this.now);
+    document.addEventListener("visibilitychange", this.now);
+  }
+
+  /** Wish for something; it is sent again until it is answered. */
+  wish(wish: Wish): string {
+    const id = `${this.session}.${++this.ids}`;
+    const whole = { ...wish, id } as AnyWish;
+    this.unanswered.set(id, whole);
+    this.send(whole);
+    return id;
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.now);
+    document.removeEventListener("visibilitychange", this.now);
+    this.socket?.close();
+  }
+
+  private readonly now = (): void => {
+    if (!this.closed && this.socket === null && document.visibilityState === "visible") {
+      clearTimeout(this.timer);
+      this.connect();
+    }
+  };
+
+  private connect(): void {
+    this.status("connecting");
+    const known = this.known();
+    const query = new URLSearchParams({ invite: this.invite });
+    if (known !== null) query.set("version", `${known}`);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/socket?${query.toString()}`,
+    );
+    this.socket = socket;
+    socket.onopen = () => {
+      this.opened = true;
+      this.wait = FIRST_WAIT;
+      this.status("open");
+      for (const wish of this.unanswered.values()) this.send(wish);
+    };
+    socket.onmessage = (message: MessageEvent<string>) => {
+      const told = JSON.parse(message.data) as AnyTold;
+      if ((told.told === "done" || told.told === "refusal") && told.id !== null) {
+        this.unanswered.delete(told.id);
+      }
+      this.hear(told);
+    };
+    socket.onclose = () => {
+      this.socket = null;
+      if (this.closed) return;
+      if (!this.opened && navigator.onLine && this.wait > FIRST_WAIT * 8) {
+        this.status("refused"); // it was never let in: there is no such table, or not for us
+        return;
+      }
+      this.status("lost");
+      this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  private send(wish: AnyWish): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(wish));
+  }
+}

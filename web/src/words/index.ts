@@ -1,0 +1,10 @@
+/** Words in the reader's language. A word that one dictionary lacks does not compile. */
+
+import { settings, type Language } from "../settings.svelte";
+import { en, type Words } from "./en";
+import { fr } from "./fr";
+
+const DICTIONARIES: Record<Language, Words> = { en, fr };
+
+/** The dictionary of the language that is chosen: `w().home.playNow`. */
+export const w = (): Words => DICTIONARIES[settings.language];

@@ -1,0 +1,13 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/dobrak/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the page's security policy allows nothing inline
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8470", ws: true } } },
+});
