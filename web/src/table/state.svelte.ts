@@ -3,6 +3,7 @@
 import type { AnyTold, News, TableSeen } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import type { GameEvent, View } from "../wire/views";
+import { settings, type Pace } from "../settings.svelte";
 
 /** A table whose view is typed. */
 export type Table = Omit<TableSeen, "view"> & { view: View | null };
@@ -20,6 +21,7 @@ export interface Refusal {
 }
 
 const MOST_KEPT = 200; // happenings
+const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms that a bot's move takes
 
 export class TableState {
   table = $state.raw<Table | null>(null);
@@ -33,6 +35,9 @@ export class TableState {
 
   private readonly socket: TableSocket;
   private readonly pending = new Set<string>();
+  private received = 0; // the version up to which news have come
+  private unshown: News[] = []; // news that have come, and wait for their moment
+  private timer = 0;
 
   constructor(table: string, invite: string) {
     this.socket = new TableSocket(
@@ -40,7 +45,7 @@ export class TableState {
       invite,
       (told) => this.hear(told),
       (status) => (this.status = status),
-      () => this.table?.version ?? null,
+      () => (this.table ? this.received : null),
     );
   }
 
@@ -64,16 +69,20 @@ export class TableState {
   }
 
   close(): void {
+    clearTimeout(this.timer);
     this.socket.close();
   }
 
   private hear(told: AnyTold): void {
     switch (told.told) {
       case "fresh":
+        clearTimeout(this.timer);
+        this.unshown = [];
+        this.received = told.table.version;
         this.table = told.table as Table;
         break;
       case "news":
-        this.learn(told);
+        this.receive(told);
         break;
       case "presence":
         if (this.table) this.table = { ...this.table, here: told.here, watching: told.watching };
@@ -90,12 +99,34 @@ export class TableState {
     }
   }
 
-  private learn(news: News): void {
-    if (!this.table || news.version <= this.table.version) return;
-    if (news.version > this.table.version + 1) {
-      this.wish({ wish: "catch_up", version: this.table.version });
+  private receive(news: News): void {
+    if (!this.table || news.version <= this.received) return;
+    if (news.version > this.received + 1) {
+      this.wish({ wish: "catch_up", version: this.received });
       return;
     }
+    this.received = news.version;
+    this.unshown.push(news);
+    if (this.unshown.length === 1) this.showNext();
+  }
+
+  /** Show what has come, one thing after the other: bots take a human moment. */
+  private showNext(): void {
+    const news = this.unshown[0];
+    if (!news) return;
+    const bot = news.what.by === "bot" || news.what.by === "stand-in";
+    const wait = bot && !document.hidden ? MOMENT[settings.pace] : 0;
+    const show = (): void => {
+      this.unshown.shift();
+      this.learn(news);
+      this.showNext();
+    };
+    if (wait) this.timer = window.setTimeout(show, wait);
+    else show();
+  }
+
+  private learn(news: News): void {
+    if (!this.table) return;
     this.table = { ...this.table, ...news.changes, version: news.version } as Table;
     const happening = {
       version: news.version,
