@@ -59,10 +59,24 @@ def test_the_house_hands_it_out(tmp_path: Path) -> None:
             assert visitor.get(path)[0] == 404
 
 
-@pytest.mark.skipif(
+needs_node = pytest.mark.skipif(
     not (WEB / "node_modules").is_dir() and "CI" not in os.environ,
     reason="the packages of the page are not installed",
 )
+
+
+@needs_node
+def test_every_event_has_a_line_in_both_languages() -> None:
+    found = node()
+    assert found is not None
+    command, _ = found
+    done = subprocess.run(
+        [*command, "--test", "test/"], cwd=WEB, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@needs_node
 def test_words_and_types_are_whole() -> None:
     """A word that one language lacks, or a message that is read wrongly, fails here."""
     found = node()
