@@ -2,11 +2,14 @@
 
 import io
 import json
+import os
 import random
 import re
 import shlex
+import signal
 import subprocess
 import sys
+import urllib.request
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -166,7 +169,7 @@ def test_the_command_it_prints_opens_the_same(command: Command) -> None:
 
 
 def test_a_closed_input_never_hangs() -> None:
-    shell = f"{sys.executable} -m dobrak.cli play <&-"
+    shell = f"{sys.executable} -m dobrak.cli play --text <&-"
     ended = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "no terminal" in ended.stdout
@@ -416,3 +419,30 @@ def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Comma
     assert re.search(r"^ +random +simple +careful", answer.out, re.MULTILINE)
     assert re.search(r"^dourak 2 ( +-?\d+\.\d ± \d\.\d){3}", answer.out, re.MULTILINE)
     assert re.search("^neighbour +throws in more", answer.out, re.MULTILINE)
+
+
+def test_play_without_options_opens_the_page(tmp_path: Path) -> None:
+    """A house of one's own; where it is, is said, and Ctrl-C ends it without a word more."""
+    from dobrak.server.page import STATIC
+
+    with subprocess.Popen(
+        [sys.executable, "-m", "dobrak", "play"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "DISPLAY": "", "WAYLAND_DISPLAY": ""},
+    ) as process:
+        if not (STATIC / "index.html").is_file():
+            assert "The page has not been built here" in process.communicate(timeout=60)[1]
+            return
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        while "Play at" not in said:  # it may say that it compiles
+            said = process.stdout.readline()
+        where = said.split()[2]
+        with urllib.request.urlopen(where) as answer:
+            assert b"<title>dobrak</title>" in answer.read()
+        process.send_signal(signal.SIGINT)
+        _, trouble = process.communicate(timeout=60)
+        assert (process.returncode, trouble) == (0, "")
+    assert (tmp_path / "dobrak" / "home.db").exists()

@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 from typer.exceptions import TyperException
 
 import dobrak
-from dobrak import warm
+from dobrak import browser, warm
 from dobrak.games import GAMES
 from dobrak.lab.plan import Plan
 from dobrak.match import checked_names, game_named
@@ -83,7 +83,7 @@ def dobrak_command(
 def play(
     context: typer.Context,
     text: Annotated[
-        bool, typer.Option("--text", help="In the terminal. So far there is no other way.")
+        bool, typer.Option("--text", help="In the terminal; so it is with all options below.")
     ] = False,
     game: Annotated[str | None, typer.Option(metavar="NAME", help="dobro or durak.")] = None,
     players: Annotated[
@@ -117,11 +117,15 @@ def play(
         str | None, typer.Option(metavar="RECORD.json", help="Go on with a saved match.")
     ] = None,
 ) -> int:
-    """Play against bots.
+    """Play against bots or with friends: in the browser, or in the terminal.
 
-    What is not given is asked for, with a usual answer on Enter.
+    Without options the page opens. In the terminal, what is not given is asked
+    for, with a usual answer on Enter.
     """
     asked = {"game": game, "players": players, **rules_given(context)}
+    given = [value for value in (bots, seed, resume, *asked.values()) if value is not None]
+    if not (text or yes or given or name != sitting.GUEST):
+        return browser.play()
     if resume is not None:
         if any(value is not None for value in (bots, *asked.values())):
             raise ValueError("--resume takes the game and its rules from the record: give no other")
