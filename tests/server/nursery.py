@@ -19,7 +19,7 @@ from typing import Any
 from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match, new
-from dobrak.server import failpoints, host, house, room, socket, store
+from dobrak.server import failpoints, host, house, room, socket, store, waiting
 from dobrak.server.host import listen, open_store, serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
@@ -56,9 +56,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            owners = [
-                module for module in (room, house, store, host, socket) if hasattr(module, name)
-            ]
+            modules = (room, waiting, house, store, host, socket)
+            owners = [module for module in modules if hasattr(module, name)]
             assert owners, name
             for owner in owners:
                 setattr(owner, name, seconds)

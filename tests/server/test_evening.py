@@ -261,6 +261,19 @@ def test_people_talk_in_phrases_and_lines(tmp_path: Path) -> None:
             assert ben.wish("say", **wrong)["told"] == "refusal"
 
 
+def test_whoever_is_muted_stays_so_in_another_seat(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana, ben = seated(server, "Ana", "Ben")
+        ana.wish("mute", seat=ben.table["you"])
+        ana.wish("abort")
+        together(ana, ben)
+        before = ben.table["you"]
+        begin(ana, ben)  # everybody moves on by a seat
+        assert ben.table["you"] != before
+        assert ana.table["muted"] == [ben.table["you"]]
+        assert ben.table["muted"] == []
+
+
 def test_whoever_is_muted_is_not_heard_and_not_told(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ana, ben = seated(server, "Ana", "Ben")

@@ -68,6 +68,31 @@ def test_people_sit_down_where_nobody_sits() -> None:
             table.sit(*wish)
 
 
+def test_bots_do_not_have_all_the_seats() -> None:
+    """They would play on for ever, with nobody there."""
+    table = opened(None, "careful", None)
+    done(table, table.seat_bot("ana", 0, "simple"))
+    with pytest.raises(Refused, match="At least one seat is a person's"):
+        table.seat_bot("ana", 2, "simple")
+    done(table, table.seat_bot("ana", 1, None))
+    done(table, table.seat_bot("ana", 2, "simple"))
+
+
+def test_who_agreed_once_is_asked_again_when_somebody_else_did_not() -> None:
+    table = playing("ana", "ben", "cleo", ruleset="podkidnoy")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    one, two = (person for person in ("ana", "ben", "cleo") if person != asker)
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(one, True))
+    done(table, table.answer_back(two, False))
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(two, True))
+    assert table.moves
+    done(table, table.answer_back(one, True))
+    assert not table.moves
+
+
 def test_a_match_begins_when_all_are_ready() -> None:
     table = opened(None, "careful", None)
     done(table, table.sit("ana", "Ana"))

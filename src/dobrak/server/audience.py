@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from dobrak.server import entries as log
 from dobrak.server import messages as wire
-from dobrak.server.seen import Told, here_seen
+from dobrak.server.seen import Told, here_seen, muted_seen
 from dobrak.server.table import Table
 
 
@@ -17,6 +17,7 @@ class Guest:
     name: str
     send: Callable[[list[bytes]], None]
     close: Callable[[int], None]
+    muted: set[str] = field(default_factory=set)  # whom they do not hear, at any table
     unsent: list[bytes] = field(default_factory=list)
 
     def tell(self, told: bytes) -> None:
@@ -30,11 +31,10 @@ class Guest:
 
 
 class Audience:
-    def __init__(self, muted: dict[str, set[str]]) -> None:
+    def __init__(self) -> None:
         self.guests: list[Guest] = []
         self.here: dict[str, int] = {}  # by person: how many connections
-        self.left_at: dict[str, float] = {}  # by person: when the last of them ended
-        self.muted = muted  # by person: whom they do not hear, at any table
+        self.left_at: dict[str, float] = {}  # by person with a seat: when the last of them ended
 
     def add(self, guest: Guest) -> None:
         self.guests.append(guest)
@@ -42,13 +42,15 @@ class Audience:
             self.here[guest.person] = self.here.get(guest.person, 0) + 1
             self.left_at.pop(guest.person, None)
 
-    def remove(self, guest: Guest, now: float) -> None:
+    def remove(self, guest: Guest, table: Table, now: float) -> None:
         self.guests.remove(guest)
         if guest.person is not None:
             self.here[guest.person] -= 1
             if not self.here[guest.person]:
                 del self.here[guest.person]
                 self.left_at[guest.person] = now
+                seated = table.seated
+                self.left_at = {who: at for who, at in self.left_at.items() if who in seated}
 
     def watching(self, table: Table) -> int:
         """How many look on."""
@@ -57,31 +59,36 @@ class Audience:
 
     def deaf(self, guest: Guest, table: Table, entry: log.AnyEntry) -> bool:
         """Whether somebody does not want to hear this."""
-        if not isinstance(entry, log.Chatted) or guest.person is None:
-            return False
-        return table.chairs[entry.seat].person in self.muted.get(guest.person, ())
+        return isinstance(entry, log.Chatted) and table.chairs[entry.seat].person in guest.muted
 
     def tell(self, told: Told, passes: Callable[[str | None], bool]) -> None:
         """Give everybody their own news; those who see alike get the same bytes."""
-        written: dict[tuple[str | None, bool], bytes] = {}
+        written: dict[tuple[str | None, bool, tuple[int, ...]], bytes] = {}
         seated = told.table.seated
         for guest in self.guests:
             person = guest.person if guest.person in seated else None
-            deaf = self.deaf(guest, told.table, told.entry)
-            news = written.get((person, deaf))
+            alike = person, self.deaf(guest, told.table, told.entry), _seats(told, guest)
+            news = written.get(alike)
             if news is None:
-                news = written[person, deaf] = self.news(told, person, passes(person), deaf)
-            guest.unsent.append(news)
+                news = written[alike] = self.news(told, guest, passes(person))
+            guest.tell(news)
 
-    def news(self, told: Told, person: str | None, passing: bool, deaf: bool) -> bytes:
-        return wire.write(told.news(person, passing=passing, deaf=deaf, audience=self))
+    def news(self, told: Told, guest: Guest, passing: bool) -> bytes:
+        deaf, muted = self.deaf(guest, told.table, told.entry), _seats(told, guest)
+        news = told.news(guest.person, passing=passing, deaf=deaf, muted=muted, audience=self)
+        return wire.write(news)
 
     def tell_presence(self, table: Table, but: Guest | None) -> None:
         told = wire.write(wire.Presence(here_seen(table, self.here), self.watching(table)))
         for guest in self.guests:
             if guest is not but:
-                guest.send([told])
+                guest.tell(told)
+                guest.flush()
 
     def flush(self) -> None:
         for guest in self.guests:
             guest.flush()
+
+
+def _seats(told: Told, guest: Guest) -> tuple[int, ...]:
+    return tuple(muted_seen(told.table, guest.muted)) if guest.muted else ()

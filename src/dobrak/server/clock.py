@@ -17,13 +17,17 @@ LONGEST_GAP = 1.0  # between two beats; whatever is more, the server was not the
 class Alarm:
     """Something that is to be done at a time; `cancel` it if not."""
 
-    __slots__ = ("cancelled", "do")
+    __slots__ = ("_clock", "do")
 
-    def __init__(self, do: Callable[[], None]) -> None:
-        self.do, self.cancelled = do, False
+    def __init__(self, clock: "Clock", do: Callable[[], None]) -> None:
+        self._clock = clock
+        self.do: Callable[[], None] | None = do  # None: it has rung, or was cancelled
 
     def cancel(self) -> None:
-        self.cancelled = True
+        """It will not ring, and nothing that it was about stays in memory for it."""
+        if self.do is not None:
+            self.do = None
+            self._clock.forget_cancelled()
 
 
 class Clock:
@@ -31,6 +35,7 @@ class Clock:
         self._ticks, self._monotonic = ticks, monotonic
         self._seen = monotonic()
         self._alarms: list[tuple[float, int, Alarm]] = []
+        self._cancelled = 0  # of these
         self._numbers = count()
 
     def set(self, ticks: float) -> None:
@@ -42,18 +47,29 @@ class Clock:
         return self._ticks + min(self._monotonic() - self._seen, LONGEST_GAP)
 
     def at(self, when: float, do: Callable[[], None]) -> Alarm:
-        alarm = Alarm(do)
+        alarm = Alarm(self, do)
         heapq.heappush(self._alarms, (when, next(self._numbers), alarm))
         return alarm
+
+    def forget_cancelled(self) -> None:
+        """One more alarm was cancelled. They may lie days ahead, so they do not pile up."""
+        self._cancelled += 1
+        if self._cancelled > len(self._alarms) // 2:
+            self._alarms = [alarm for alarm in self._alarms if alarm[2].do is not None]
+            heapq.heapify(self._alarms)
+            self._cancelled = 0
 
     def beat(self) -> None:
         """Time has passed: do what is due."""
         self._ticks = self.now()
         self._seen = self._monotonic()
-        while self._alarms and (self._alarms[0][0] <= self._ticks or self._alarms[0][2].cancelled):
+        while self._alarms and self._alarms[0][0] <= self._ticks:
             _, _, alarm = heapq.heappop(self._alarms)
-            if not alarm.cancelled:
-                alarm.do()
+            do, alarm.do = alarm.do, None
+            if do is None:
+                self._cancelled -= 1
+            else:
+                do()
 
     async def run(self) -> None:
         """Beat, for as long as the server runs."""

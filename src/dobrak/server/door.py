@@ -32,7 +32,7 @@ class Door:
         self.guests = Buckets(_rate(hosting.guests, 3600))
         self.tables = Buckets(_rate(hosting.tables, 3600))
         self.codes = Buckets(_rate(hosting.codes, 60))
-        self.wishes = Rate(hosting.wishes * BURST, hosting.wishes)
+        self.wishes = _rate(hosting.wishes * BURST, BURST)
         self.sockets: Counter[str] = Counter()  # by address
 
     def check_origin(self, connection: HTTPConnection) -> None:
@@ -74,8 +74,9 @@ class Door:
             raise Trouble(f"That cannot be read: {error}") from None
 
 
-def _rate(most: float, seconds: float) -> Rate:
-    return Rate(most, most / seconds)
+def _rate(many: float, seconds: float) -> Rate:
+    """So many in so many seconds, and at least one at once; 0 is no limit."""
+    return Rate(max(many, 1.0) if many else 0.0, many / seconds)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -43,12 +43,6 @@ def keep(name: str, table: Table) -> list[Write]:
     return [*writes, (sa.insert(schema.players), seats)] if seats else writes
 
 
-def is_kept(connection: sa.Connection, name: str, number: int) -> bool:
-    row = schema.matches
-    asked = sa.select(row.c.number).where(row.c.table == name, row.c.number == number)
-    return connection.execute(asked).first() is not None
-
-
 def matches_of(connection: sa.Connection, person: str, before: float | None) -> list[MatchKept]:
     """The last matches that somebody played, the newest first; earlier ones with `before`."""
     row, own = schema.matches, schema.players

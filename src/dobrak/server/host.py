@@ -46,7 +46,8 @@ def serve(
 ) -> None:
     """Serve until a signal ends it; `say` hears where, as soon as connections are taken."""
     journal = journal or Journal()
-    logging.getLogger("uvicorn").handlers = [Lines(journal)]
+    for library in ("uvicorn", "asyncio"):
+        logging.getLogger(library).handlers = [Lines(journal)]
     name, number = listening.getsockname()[:2]
     config = uvicorn.Config(
         make_app(hosting, store, journal),

@@ -4,16 +4,21 @@ import asyncio
 import hashlib
 import secrets
 import time
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
-from dobrak.server import history, keeping, schema
-from dobrak.server.clock import Clock
+from dobrak.server import keeping, schema
+from dobrak.server.clock import Alarm, Clock
 from dobrak.server.entries import AnyEntry, Opened, Readied, Sat, Settings
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
+from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets, Rate
 from dobrak.server.lobby import Lobby
 from dobrak.server.metrics import Metrics
@@ -24,6 +29,7 @@ from dobrak.server.thinkers import Thinkers
 
 THINKERS = 2  # threads for bots
 HEARTBEAT = 5.0  # seconds between notes of how long the server has been running
+AGAIN = 60.0  # seconds until a table that could not be woken is tried again
 CODE_LASTS = 600.0  # seconds
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are taken for each other
 SHORT, LONG = 8, 20  # letters of a code: for ten minutes, or to be kept
@@ -42,13 +48,21 @@ class House:
         metrics = Metrics()
         thinkers = Thinkers(THINKERS, trouble=lambda kind, bot: self._bot_failed(kind, bot))
         self.means = Means(
-            store, Clock(), thinkers, journal, metrics, Buckets(CHAT), {}, hosting.log_entries
+            store,
+            Clock(),
+            thinkers,
+            journal,
+            metrics,
+            Buckets(CHAT),
+            WeakValueDictionary(),
+            hosting.log_entries,
         )
         self.lobby = Lobby()
         self.rooms: dict[str, Room] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
-        self._chores: list[asyncio.Task[None]] = []
+        self._clocked: dict[str, Alarm] = {}  # by table that sleeps while its clock runs
+        self._chores: set[asyncio.Task[None]] = set()
         metrics.watch("tables_awake", "Tables in memory", lambda: len(self.rooms))
         metrics.watch(
             "connections",
@@ -66,18 +80,32 @@ class House:
         ticks = await self.store.read(_ticks)
         self.means.clock.set(ticks)
         clocked = await self.store.read(_clocked)
-        make = asyncio.get_running_loop().create_task
-        self._chores = [
-            make(self.means.clock.run()),
-            make(self._beat()),
-            make(self._wake_all(clocked)),
-            make(self.lobby.run(self.rooms)),
-        ]
+        self._do(self._on_and_on(self.means.clock.run))
+        self._do(self._on_and_on(self._beat))
+        self._do(self._on_and_on(partial(self.lobby.run, self.rooms)))
+        self._do(self._wake_all(clocked))
+
+    def _do(self, chore: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(chore)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    async def _on_and_on(self, chore: Callable[[], Awaitable[None]]) -> None:
+        """Whatever goes wrong in it, it goes on: all tables depend on it."""
+        while True:
+            try:
+                await chore()
+            except Exception as error:
+                self._trouble("chore", error)
+
+    def _trouble(self, where: str, error: Exception, **facts: str) -> None:
+        self.means.journal.trouble(where, error, **facts)
+        self.means.metrics.troubles.inc()
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            if any(room.left() is not None for room in self.rooms.values()):
+            if self._clocked or any(room.left() is not None for room in self.rooms.values()):
                 with suppress(StoreError):  # the next beat tries again
                     await self.note_time()
 
@@ -91,8 +119,8 @@ class House:
             try:
                 await self.room(name)
             except Exception as error:  # one that cannot be made again does not keep the others
-                self.means.journal.trouble("wake", error, table=name)
-                self.means.metrics.troubles.inc()
+                self._trouble("wake", error, table=name)
+                self._wake_at(self.means.clock.now() + AGAIN, name)
 
     def _bot_failed(self, kind: str, bot: str) -> None:
         self.means.metrics.fallbacks.inc()
@@ -175,7 +203,7 @@ class House:
         rows = keeping.log_rows(name, 0, entries, self.means.clock.now())
         await self.store.write((sa.insert(schema.tables), [row]), rows)
         self.means.journal.say("opened", table=name, game=settings.game, players=settings.players)
-        return self._start(name, table)
+        return self._start(name, Kept(table))
 
     async def room(self, name: str) -> Room | None:
         """A table that is awake, or wakes now: made again of its log."""
@@ -188,18 +216,13 @@ class House:
         return await asyncio.shield(self._waking[name])
 
     async def _wake(self, name: str) -> Room | None:
-        table = await keeping.rebuilt(self.store, name)
-        if table is None:
-            return None
-        passing = await self.store.read(lambda connection: keeping.passing(connection, name))
-        kept = await self.store.read(lambda c: history.is_kept(c, name, table.number))
-        room = self._start(name, table)
-        room.passing = passing
-        room.unkept = bool(table.moves) and not table.playing and not kept
-        return room
+        kept = await keeping.rebuilt(self.store, name)
+        return None if kept is None else self._start(name, kept)
 
-    def _start(self, name: str, table: Table) -> Room:
-        room = self.rooms[name] = Room(name, table, self.means, self._sleep)
+    def _start(self, name: str, kept: Kept) -> Room:
+        if name in self._clocked:
+            self._clocked.pop(name).cancel()
+        room = self.rooms[name] = Room(name, kept, self.means, self._sleep)
         self._tasks[name] = asyncio.get_running_loop().create_task(room.run())
         return room
 
@@ -208,20 +231,22 @@ class House:
         if self.rooms.get(room.id) is not room:
             return
         del self.rooms[room.id]
-        for due in room.due():
-            self.means.clock.at(due.when, lambda: self._wake_soon(room.id))
+        room.stop()
+        due = [due.when for due in room.due()]
+        if due:
+            self._wake_at(min(due), room.id)
         self._tasks.pop(room.id).cancel()
 
-    def _wake_soon(self, name: str) -> None:
-        task = asyncio.get_running_loop().create_task(self._wake_all([name]))
-        self._chores.append(task)
-        task.add_done_callback(self._chores.remove)
+    def _wake_at(self, when: float, name: str) -> None:
+        self._clocked[name] = self.means.clock.at(when, lambda: self._do(self._wake_all([name])))
 
     async def close(self) -> None:
-        tasks = [*self._tasks.values(), *self._chores]
+        tasks = [*self._tasks.values(), *self._waking.values(), *self._chores]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(StoreError):  # then the last note of it is a little older
+            await self.note_time()
         self.means.thinkers.close()
         self.store.close()
 

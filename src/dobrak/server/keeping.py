@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -81,12 +82,31 @@ def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | N
     return table
 
 
-def passing(connection: sa.Connection, name: str) -> dict[str, int]:
+@dataclass(frozen=True)
+class Kept:
+    """A table as it is kept, with what is not in its log."""
+
+    table: Table
+    passing: dict[str, int] = field(default_factory=dict)  # by person: the bout they pass in
+    unkept: bool = False  # whether a match is over and not among those that are kept
+
+
+def _passing(connection: sa.Connection, name: str) -> dict[str, int]:
     """By person: the bout in which they pass, if they said so."""
     rows = schema.passing
     found = connection.execute(sa.select(rows).where(rows.c.table == name))
     return {row.person: row.bout for row in found}
 
 
-async def rebuilt(store: Store, name: str) -> Table | None:
-    return await store.read(lambda connection: read_table(connection, name))
+def _read(connection: sa.Connection, name: str) -> Kept | None:
+    table = read_table(connection, name)
+    if table is None:
+        return None
+    rows = schema.tables  # `playing` changes with what is kept of a match, in one commit
+    playing = connection.scalar(sa.select(rows.c.playing).where(rows.c.id == name))
+    return Kept(table, _passing(connection, name), bool(playing) and not table.playing)
+
+
+async def rebuilt(store: Store, name: str) -> Kept | None:
+    """A table made again of what is kept of it; None if there is none."""
+    return await store.read(lambda connection: _read(connection, name))

@@ -20,7 +20,10 @@ class Lobby:
 
     def enter(self, send: Callable[[list[bytes]], object], rooms: "Mapping[str, Room]") -> None:
         self.guests.append(send)
-        send([wire.write(wire.Lobby(listed(rooms)))])
+        told = wire.write(wire.Lobby(listed(rooms)))
+        if told != self._last:  # whatever it is at the next look, they are told
+            self._last = b""
+        send([told])
 
     def leave(self, send: Callable[[list[bytes]], object]) -> None:
         self.guests.remove(send)

@@ -15,7 +15,7 @@ from dobrak.server.entries import Settings
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Version = Annotated[int, msgspec.Meta(ge=0)]
-LONGEST_MOVE, LONGEST_TEXT = 12, 300
+LONGEST_MOVE = 12
 
 # --- what can be wished for at a table -----------------------------------------------------------
 
@@ -254,6 +254,7 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     ended: str | UnsetType | None = UNSET  # why the match ended before its end
     winners: list[int] | UnsetType | None = UNSET
     chat: bool | UnsetType = UNSET
+    muted: list[int] | UnsetType = UNSET
     here: list[bool] | UnsetType = UNSET
     watching: int | UnsetType = UNSET
 

@@ -12,26 +12,28 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
-from dobrak.server import failpoints, history, keeping, schema
+from dobrak.server import failpoints, history, keeping, schema, waiting
 from dobrak.server import messages as wire
 from dobrak.server.audience import Audience, Guest
 from dobrak.server.clock import Alarm, Clock
 from dobrak.server.entries import AnyEntry
 from dobrak.server.journal import Journal
+from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
 from dobrak.server.seen import Seen, Told, Written, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
 from dobrak.server.thinkers import Thinkers, Thought
+from dobrak.server.waiting import Due
+from dobrak.server.wishes import decide
 
 PATIENCE = 5.0  # seconds for a bot to answer
-AWAY = 120.0  # seconds without a connection, where no clock runs, before a bot plays on
-MISSED = 600.0  # seconds without a connection, between matches, before a seat is free again
-ASLEEP = 60.0  # seconds that a table stays awake when nobody is there
+ASLEEP = 60.0  # seconds that a table stays awake when nobody is there and nothing goes on
 CALL_AFTER = 2.5  # seconds that a bot leaves to people before it calls (D10.5)
 HOLD = 4.0  # seconds that bots do not play on while somebody can be called
 PASS_AFTER = (0.6, 2.0)  # seconds, drawn by lot, before a pass that was promised is made
@@ -51,7 +53,7 @@ class Means:
     journal: Journal
     metrics: Metrics
     chat: Buckets
-    muted: dict[str, set[str]]  # by person who is or was here: whom they do not hear
+    muted: WeakValueDictionary[str, set[str]]  # by person who is here: whom they do not hear
     log_entries: bool  # whether everything that happens at tables is a line in the journal
 
 
@@ -76,14 +78,6 @@ class At:
     entries: Callable[[], list[AnyEntry]]
 
 
-@dataclass(frozen=True)
-class Due:
-    """Something that is to be done at a time of the server's clock."""
-
-    when: float
-    entries: Callable[[], list[AnyEntry]]
-
-
 class Looked:
     """The alarm has rung: something may be due."""
 
@@ -96,23 +90,31 @@ Work = Wished | Returned | At | Looked | Retried
 
 
 class Room:
-    def __init__(self, id: str, table: Table, means: Means, sleep: Callable[["Room"], None]):
-        self.id, self.table, self.means = id, table, means
+    table: Table
+    passing: dict[str, int]  # by person: the bout they pass in
+    unkept: bool  # whether a match is over and not among those that are kept
+
+    def __init__(self, id: str, kept: Kept, means: Means, sleep: Callable[["Room"], None]):
+        self.id, self.means = id, means
         self.sleep = sleep  # is called when nobody has been there for a while
-        self.audience = Audience(means.muted)
+        self.audience = Audience()
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.recent: deque[AnyEntry] = deque(maxlen=RECENT)
         self.written: Written = {}
-        self.passing: dict[str, int] = {}  # by person: the bout they pass in
         self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
         self.called = 0  # the version of the forgetting that bots were last asked about
         self.hold = 0.0  # until then bots do not play on
-        self.alone_since = means.clock.now()
-        self.unkept = False  # whether a match is over and not among those that are kept
+        self.alone_since = means.clock.now()  # since when nobody is there and nothing goes on
         self.retry: Alarm | None = None
         self.alarm: Alarm | None = None
         self.alarm_at = 0.0
+        self.take_up(kept)
+
+    def take_up(self, kept: Kept) -> None:
+        """Go on from how things are kept."""
+        self.table, self.passing, self.unkept = kept.table, kept.passing, kept.unkept
+        self.turn = ()
 
     # --- the task ---
 
@@ -158,17 +160,17 @@ class Room:
         self.audience.flush()
 
     async def recover(self) -> None:
-        """Make the table anew from its log, if they differ, and show it to everybody."""
+        """Make the table anew from its log, and show it to everybody."""
         try:
-            table = await keeping.rebuilt(self.means.store, self.id)
-            assert table is not None
+            kept = await keeping.rebuilt(self.means.store, self.id)
+            assert kept is not None
         except Exception as error:
             self.means.journal.trouble("recover", error, table=self.id)
             for guest in list(self.audience.guests):
                 guest.close(CLOSED)
             self.sleep(self)
             return
-        self.table, self.turn = table, ()
+        self.take_up(kept)
         self.recent.clear()
         for guest in self.audience.guests:
             guest.tell(self.fresh(guest))
@@ -176,6 +178,14 @@ class Room:
             self.retry.cancel()
         clock = self.means.clock
         self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Retried()))
+
+    def stop(self) -> None:
+        """The table leaves the memory: nothing that lies ahead keeps it there."""
+        for alarm in (self.alarm, self.retry):
+            if alarm is not None:
+                alarm.cancel()
+        if self.thought is not None:
+            self.thought.stop()
 
     # --- comings and goings ---
 
@@ -192,7 +202,7 @@ class Room:
 
     def leave(self, guest: Guest) -> None:
         now = self.means.clock.now()
-        self.audience.remove(guest, now)
+        self.audience.remove(guest, self.table, now)
         if not self.audience.guests:
             self.alone_since = now
         self.audience.tell_presence(self.table, guest)
@@ -209,9 +219,7 @@ class Room:
             guest.tell(self.fresh(guest))
             return
         for told in again:
-            deaf = self.audience.deaf(guest, self.table, told.entry)
-            passing = self.passes(guest.person)
-            guest.tell(self.audience.news(told, guest.person, passing, deaf))
+            guest.tell(self.audience.news(told, guest, self.passes(guest.person)))
 
     def fresh(self, guest: Guest) -> bytes:
         seen = table_seen(
@@ -219,7 +227,7 @@ class Room:
             guest.person,
             left=self.left(),
             passing=self.passes(guest.person),
-            muted=self.audience.muted.get(guest.person or "", ()),
+            muted=guest.muted,
             here=self.audience.here,
             watching=self.audience.watching(self.table),
         )
@@ -259,48 +267,14 @@ class Room:
             case wire.PassOn(_, on):
                 await self.pass_on(person, on)
             case wire.Mute(_, seat, on):
-                await self.mute(person, seat, on)
+                await self.mute(guest, person, seat, on)
             case _:
-                entries = self.decide(guest, person, wish)
+                entries = decide(self.table, person, guest.name, wish)
                 if isinstance(wish, wire.Say) and not self.means.chat.take(person):
                     raise Refused("You say a lot: wait a little.")
                 await self.store_and_take(entries, person, wish.id)
 
-    def decide(self, guest: Guest, person: str, wish: wire.AnyWish) -> list[AnyEntry]:
-        """The entries that would make a wish so."""
-        table = self.table
-        match wish:
-            case wire.Play(_, version, move):
-                return table.play(person, move, version)
-            case wire.Sit(_, seat):
-                return table.sit(person, guest.name, seat)
-            case wire.Stand():
-                return table.stand(person)
-            case wire.Ready(_, on):
-                return table.ready(person, on)
-            case wire.ComeBack():
-                return table.come_back(person)
-            case wire.Concede():
-                return table.concede(person)
-            case wire.Abort():
-                return table.abort(person)
-            case wire.WantEnd(_, on):
-                return table.want_end(person, on)
-            case wire.AskBack():
-                return table.ask_back(person)
-            case wire.AnswerBack(_, yes):
-                return table.answer_back(person, yes)
-            case wire.Remove(_, seat):
-                return table.remove(person, seat)
-            case wire.SeatBot(_, seat, bot):
-                return table.seat_bot(person, seat, bot)
-            case wire.Say(_, phrase, text):
-                return table.say(person, phrase, text)
-            case wire.AllowChat(_, on):
-                return table.allow_chat(person, on)
-        raise AssertionError(wish)
-
-    async def mute(self, person: str, seat: int, on: bool) -> None:
+    async def mute(self, guest: Guest, person: str, seat: int, on: bool) -> None:
         """Somebody does not want to hear somebody. It is not in the log, and nobody is told."""
         muted = self.table.chairs[seat].person if seat < len(self.table.chairs) else None
         if muted is None or muted == person:
@@ -311,8 +285,7 @@ class Room:
         if on:
             writes.append((sa.insert(rows), [{"person": person, "muted": muted}]))
         await self.means.store.write(*writes)
-        whom = self.audience.muted.setdefault(person, set())
-        (whom.add if on else whom.discard)(muted)
+        (guest.muted.add if on else guest.muted.discard)(muted)
 
     # --- passing for the rest of a bout ---
 
@@ -451,45 +424,11 @@ class Room:
 
     def left(self) -> float | None:
         """Seconds that whoever is to move has left; None: no clock runs."""
-        table = self.table
-        limit = table.settings.pace.seconds
-        if limit is None:
-            return None
-        seat = table.to_move
-        if seat is None or table.chairs[seat].player is not None:
-            return None
-        return round(max(table.turn_began + limit - self.means.clock.now(), 0.0), 1)
+        return waiting.left(self.table, self.means.clock.now())
 
     def due(self) -> list[Due]:
         """What will have to be done if nothing happens before."""
-        seat = self.table.to_move
-        if seat is None:
-            return self._missed() if self.audience.here else []
-        chair = self.table.chairs[seat]
-        if chair.player is not None or chair.person is None:
-            return []
-        limit, began = self.table.settings.pace.seconds, self.table.turn_began
-        if limit is not None:
-            return [Due(began + limit, lambda: self.table.stand_in(seat))]
-        here = self.audience.here
-        others = [other for other in self.table.people if other is not chair]
-        if chair.person in here or not any(other.person in here for other in others):
-            return []  # whoever is alone at a table holds nobody up
-        since = max(self.audience.left_at.setdefault(chair.person, self.means.clock.now()), began)
-        return [Due(since + AWAY, lambda: self.table.stand_in(seat))]
-
-    def _missed(self) -> list[Due]:
-        """Between matches: seats of people who are not here."""
-        due = []
-        for seat, chair in enumerate(self.table.chairs):
-            if chair.person is not None and chair.person not in self.audience.here:
-                since = self.audience.left_at.setdefault(chair.person, self.means.clock.now())
-                due.append(Due(since + MISSED, partial(self._missing, seat, chair.person)))
-        return due
-
-    def _missing(self, seat: int, person: str) -> list[AnyEntry]:
-        same = self.table.chairs[seat].person == person
-        return self.table.missed(seat) if same else []
+        return waiting.due(self.table, self.audience, self.means.clock.now())
 
     def set_alarm(self) -> None:
         """Look again when something may be due. An alarm that rings too early does no harm."""
@@ -509,10 +448,13 @@ class Room:
         for due in self.due():
             if due.when <= now:
                 await self.store_and_take(due.entries())
-        if not self.audience.guests and now >= self.alone_since + ASLEEP and self.queue.empty():
-            self.sleep(self)
-        else:
-            self.set_alarm()
+        if not self.audience.guests and now >= self.alone_since + ASLEEP:
+            bots_turn = self.table.to_move is not None and self.table.thinking is None
+            if self.queue.empty() and not bots_turn:
+                self.sleep(self)
+                return
+            self.alone_since = now  # what goes on here goes on
+        self.set_alarm()
 
     # --- the log ---
 

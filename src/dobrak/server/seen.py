@@ -1,6 +1,6 @@
 """What a person sees of a table: built from nothing, out of what that person may know."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +47,7 @@ def table_seen(
         ended=None if table.ended is None else table.ended.reason,
         winners=_winners(table),
         chat=table.chat,
-        muted=[n for n, chair in enumerate(table.chairs) if chair.person in muted],
+        muted=muted_seen(table, muted),
         here=here_seen(table, here),
         watching=watching,
     )
@@ -60,6 +60,11 @@ def chairs_seen(table: Table) -> list[ChairSeen]:
 def here_seen(table: Table, here: Collection[str]) -> list[bool]:
     """Of each seat, whether who plays there is connected; bots always are."""
     return [chair.bot is not None or chair.person in here for chair in table.chairs]
+
+
+def muted_seen(table: Table, muted: Collection[str]) -> list[int]:
+    """The seats of those whom somebody does not hear."""
+    return [seat for seat, chair in enumerate(table.chairs) if chair.person in muted]
 
 
 def _chair(chair: Chair) -> ChairSeen:
@@ -151,16 +156,19 @@ class Told:
         *,
         passing: bool = False,
         deaf: bool = False,
+        muted: Sequence[int] = (),
         audience: "Audience | None" = None,
     ) -> News:
         """For this person; whoever is deaf to it learns only that something was said."""
         seat = None if person is None else self.table.seat_of(person)
         told = {"kind": "chatted", "muted": True} if deaf else self.what
         events = _NOTHING if self.seen is None else self.seen.events(seat)
-        changes = self._changes(seat, passing, audience) if self.latest else Changes()
+        changes = self._changes(seat, passing, muted, audience) if self.latest else Changes()
         return News(self.version, told, events, changes)
 
-    def _changes(self, seat: int | None, passing: bool, audience: "Audience | None") -> Changes:
+    def _changes(
+        self, seat: int | None, passing: bool, muted: Sequence[int], audience: "Audience | None"
+    ) -> Changes:
         table = self.table
         if isinstance(self.entry, log.Chatted) and not self.whole:
             return Changes()
@@ -180,6 +188,7 @@ class Told:
             ended=None if table.ended is None else table.ended.reason,
             winners=_winners(table),
             chat=table.chat,
+            muted=list(muted),
             here=here_seen(table, audience.here if audience else ()),
             watching=audience.watching(table) if audience else 0,
         )

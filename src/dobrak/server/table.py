@@ -124,6 +124,12 @@ class Table:
     def all_ready(self) -> bool:
         return not self.playing and all(chair.taken and chair.ready for chair in self.chairs)
 
+    @property
+    def thinking(self) -> Chair | None:
+        """The person whose decision it is; None if it is nobody's, or a bot's."""
+        chair = None if self.to_move is None else self.chairs[self.to_move]
+        return None if chair is None or chair.player is not None else chair
+
     # --- wishes: the entries that would make them so ---
 
     def sit(self, person: str, name: str, seat: int | None = None) -> list[AnyEntry]:
@@ -169,6 +175,9 @@ class Table:
             raise Refused("Somebody sits there, or there is no such seat.")
         if self.chairs[seat].bot == bot:
             raise Refused("That is so already.")
+        others = [chair for chair in self.chairs if chair is not self.chairs[seat]]
+        if bot is not None and all(chair.bot is not None for chair in others):
+            raise Refused("At least one seat is a person's.")
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
@@ -322,7 +331,8 @@ class Table:
                 self.asked_back = seat
             case log.AnsweredBack(seat, yes):
                 self.chairs[seat].grants_back = yes
-                self.asked_back = self.asked_back if yes else None
+                if not yes:  # whoever said yes to it is asked anew, if it is asked anew
+                    self._forget_asking()
             case log.TookBack():
                 self._go_back(at)
             case log.AllowedChat(on):
@@ -410,12 +420,16 @@ class Table:
         self.chairs_changed = self.version
 
     def _forget_wishes(self) -> None:
-        if self.asked_back is not None:
-            self.asked_back, self.chairs_changed = None, self.version
+        if self.asked_back is not None or any(chair.wants_end for chair in self.chairs):
+            self.chairs_changed = self.version
+        self._forget_asking()
         for chair in self.chairs:
-            if chair.wants_end or chair.grants_back:
-                chair.wants_end = chair.grants_back = False
-                self.chairs_changed = self.version
+            chair.wants_end = False
+
+    def _forget_asking(self) -> None:
+        self.asked_back = None
+        for chair in self.chairs:
+            chair.grants_back = False
 
     # --- keeping it ---
 

@@ -191,6 +191,7 @@ class Thinkers:
             thought = self._queue.get()
             if thought is not None:
                 self._turn(worker, thought)
+                del thought  # while it waits for the next, nothing stays in memory for this one
             else:  # it is closed; but thoughts may stand behind this that are to be closed, too
                 last = self._queue.empty()
                 self._queue.put(None)

@@ -34,8 +34,8 @@ class Visit:
         who, name = (person.id, person.name) if person is not None else (None, "")
         self.guest = Guest(who, name, self.send, socket.end)
         self.bucket, self.hurried = Bucket(door.wishes), 0
-        if person is not None and (person.muted or person.id in room.audience.muted):
-            room.audience.muted[person.id] = set(person.muted)
+        if person is not None:  # one set for all their connections: what they say on one holds
+            self.guest.muted = room.means.muted.setdefault(person.id, set(person.muted))
 
     def begin(self, known: int | None) -> None:
         self.socket.adopt(self.hear, self.end)

@@ -180,6 +180,7 @@ export interface Changes {
   ended?: string | null;
   winners?: number[] | null;
   chat?: boolean;
+  muted?: number[];
   here?: boolean[];
   watching?: number;
 }

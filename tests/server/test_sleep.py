@@ -1,0 +1,240 @@
+"""A house over weeks: what sleeps leaves the memory, and clocks run on without it."""
+
+import asyncio
+import gc
+import io
+import weakref
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+import sqlalchemy as sa
+
+from dobrak.server import house as houses
+from dobrak.server import lobby as lobbies
+from dobrak.server import messages as wire
+from dobrak.server import room as rooms
+from dobrak.server import schema
+from dobrak.server.clock import Clock
+from dobrak.server.door import Door
+from dobrak.server.entries import Pace, Settings
+from dobrak.server.hosting import Hosting
+from dobrak.server.house import House, Person
+from dobrak.server.journal import Journal
+from dobrak.server.limits import Bucket
+from dobrak.server.lobby import Lobby
+from dobrak.server.room import Room
+from dobrak.server.socket import Socket
+from dobrak.server.store import Store
+from dobrak.server.visit import Visit
+
+A_DAY = 24 * 3600.0
+
+
+@asynccontextmanager
+async def open_house(folder: Path) -> AsyncIterator[House]:
+    store = Store(f"sqlite:///{folder / 'house.db'}")
+    house = House(store, Journal(io.StringIO()), Hosting())
+    await house.open_doors()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def played(house: House, pace: Pace) -> Room:
+    """A table at which Ana plays against a bot."""
+    ana, _ = await house.welcome("Ana")
+    rules = {"ruleset": "podkidnoy"}
+    settings = Settings("durak", 2, rules, [None, "simple"], listed=True, pace=pace, chat=True)
+    return await house.open(ana, settings, sit=True)
+
+
+async def until(so: Callable[[], object]) -> None:
+    async with asyncio.timeout(30):
+        while not so():
+            await asyncio.sleep(0.02)
+
+
+async def noted(house: House) -> float:
+    return await house.store.read(lambda c: float(c.scalar(sa.select(schema.running.c.ticks)) or 0))
+
+
+def run(story: Callable[[House], Awaitable[None]], folder: Path) -> None:
+    async def whole() -> None:
+        async with open_house(folder) as house:
+            await story(house)
+
+    asyncio.run(whole())
+
+
+def visit(room: Room, person: Person | None) -> Visit:
+    """Somebody comes whose connection leads nowhere."""
+    nowhere = SimpleNamespace(push=lambda _: True, end=lambda _: None, adopt=lambda *_: None)
+    door = Door(Hosting())
+    door.let_in("")
+    come = Visit(room, person, cast(Socket, nowhere), door, "")
+    come.begin(None)
+    return come
+
+
+def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "ASLEEP", 0.2)
+
+    async def story(house: House) -> None:
+        room = await played(house, Pace(A_DAY))
+        known, name = weakref.ref(room), room.id
+        await until(lambda: name not in house.rooms)
+        room = cast(Room, await house.room(name))
+        assert room.left() is not None
+        del room
+        await until(lambda: name not in house.rooms)  # nor does an alarm stay behind each time
+        await asyncio.sleep(0.1)
+        gc.collect()
+        assert known() is None
+        assert len(house._clocked) == 1
+        assert len(house.means.clock._alarms) <= 2
+
+    run(story, tmp_path)
+
+
+def test_the_time_of_tables_that_sleep_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decision 9: up to five seconds may be given back after a crash, also by correspondence."""
+    monkeypatch.setattr(rooms, "ASLEEP", 0.2)
+    monkeypatch.setattr(houses, "HEARTBEAT", 0.1)
+
+    async def story(house: House) -> None:
+        room = await played(house, Pace(A_DAY))
+        await until(lambda: room.id not in house.rooms)
+        before, now = house.means.clock.now(), 0.0
+        async with asyncio.timeout(30):
+            while now <= before:
+                now = await noted(house)
+
+    run(story, tmp_path)
+
+
+def test_a_house_that_closes_knows_how_long_it_was_open(tmp_path: Path) -> None:
+    ended = []
+
+    async def first(house: House) -> None:
+        await asyncio.sleep(0.5)
+        ended.append(house.means.clock.now())
+
+    async def second(house: House) -> None:
+        assert house.means.clock.now() >= ended[0]
+
+    run(first, tmp_path)
+    run(second, tmp_path)
+
+
+def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its answer would be lost, and no clock would ever wake the table."""
+    monkeypatch.setattr(rooms, "ASLEEP", 0.2)
+    asked: list[tuple[str, Callable[[str], None]]] = []
+
+    def think(bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None]) -> Any:
+        asked.append((str(view.moves()[0]), tell))
+        return SimpleNamespace(stop=lambda: None)
+
+    async def story(house: House) -> None:
+        monkeypatch.setattr(house.means.thinkers, "think", think)
+        room = await played(house, Pace(A_DAY))
+        await until(lambda: room.table.playing)
+        if room.table.thinking is not None:  # Ana begins: a bot stands in for her
+            await room.store_and_take(room.table.stand_in(0))
+            await room.go_on()
+        await asyncio.sleep(1.0)
+        assert house.rooms[room.id] is room
+        version, (move, tell) = room.table.version, asked[-1]
+        tell(move)
+        await until(lambda: room.table.version > version)
+
+    run(story, tmp_path)
+
+
+def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        room = await played(house, Pace())
+        ben, _ = await house.welcome("Ben")
+        both = [visit(room, ben), visit(room, ben)]
+        both[0].hear('{"wish": "mute", "id": "1", "seat": 0}')
+        muted = both[1].guest.muted  # the same on all their connections
+        await until(partial(len, muted))
+        later = visit(room, Person(ben.id, ben.name))  # what the store said before that is old
+        assert later.guest.muted is muted
+        for come in (*both, later):
+            come.end()
+        del both, later, come, muted
+        await asyncio.sleep(0.1)
+        gc.collect()
+        assert not house.means.muted
+        assert ben.id not in room.audience.left_at
+
+    run(story, tmp_path)
+
+
+def test_a_chore_that_fails_goes_on(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        rung: list[int] = []
+        clock = house.means.clock
+        clock.at(clock.now(), lambda: rung.append(1 // 0))
+        clock.at(clock.now() + 0.3, lambda: rung.append(1))
+        await until(lambda: rung)
+        assert b"dobrak_troubles_total 1.0" in house.means.metrics.text()
+
+    run(story, tmp_path)
+
+
+def test_alarms_that_were_cancelled_do_not_pile_up() -> None:
+    clock = Clock()
+    kept = clock.at(5.0, lambda: None)
+    for _ in range(1000):
+        clock.at(A_DAY, lambda: None).cancel()
+    assert len(clock._alarms) < 5
+    kept.cancel()
+    kept.cancel()
+    assert not clock._alarms
+
+
+def test_the_lobby_tells_whoever_has_just_come_what_was_so_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seen by others, changed, seen by somebody new, and as before again: they are told so."""
+    monkeypatch.setattr(lobbies, "LOOK", 0.01)
+    shown: list[wire.TableListed] = []
+    settings = Settings("durak", 2, {}, [None, None], listed=True, pace=Pace(), chat=True)
+    monkeypatch.setattr(lobbies, "listed", lambda _: list(shown))
+
+    async def story() -> None:
+        lobby, told = Lobby(), list[bytes]()
+        looking = asyncio.get_running_loop().create_task(lobby.run({}))
+        first = list[bytes]()
+        lobby.enter(first.extend, {})
+        await until(lambda: lobby._last)
+        lobby.guests.clear()
+        shown.append(wire.TableListed("a", settings, ["Ana", None], False, 0))
+        lobby.enter(told.extend, {})
+        shown.clear()
+        await until(lambda: len(told) > 1)
+        assert told[-1] == first[-1]
+        looking.cancel()
+
+    asyncio.run(story())
+
+
+def test_a_limit_below_one_still_lets_one_through() -> None:
+    door = Door(Hosting(wishes=0.1, guests=0.5, tables=0))
+    assert Bucket(door.wishes).take(door.wishes)
+    assert [door.guests.take("here") for _ in range(2)] == [True, False]
+    assert all(door.tables.take("here") for _ in range(50))
