@@ -352,7 +352,7 @@ def host(
     wishes: Annotated[
         float,
         typer.Option(
-            metavar="N", envvar="DOBRAK_WISHES", min=0, help="Messages a second on a connection."
+            metavar="N", envvar="DOBRAK_WISHES", min=0, help="Messages a second from a person."
         ),
     ] = 20.0,
     guests: Annotated[

@@ -25,7 +25,6 @@ from dobrak.server.entries import Pace, Settings
 from dobrak.server.hosting import Hosting
 from dobrak.server.house import House, Person
 from dobrak.server.journal import Journal
-from dobrak.server.limits import Bucket
 from dobrak.server.lobby import Lobby
 from dobrak.server.room import Room
 from dobrak.server.socket import Socket
@@ -235,6 +234,6 @@ def test_the_lobby_tells_whoever_has_just_come_what_was_so_before(
 
 def test_a_limit_below_one_still_lets_one_through() -> None:
     door = Door(Hosting(wishes=0.1, guests=0.5, tables=0))
-    assert Bucket(door.wishes).take(door.wishes)
+    assert door.wishes.take("somebody")
     assert [door.guests.take("here") for _ in range(2)] == [True, False]
     assert all(door.tables.take("here") for _ in range(50))

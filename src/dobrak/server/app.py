@@ -21,7 +21,7 @@ from dobrak.bots import BOTS
 from dobrak.match import game_named
 from dobrak.server import history, page, phrases
 from dobrak.server import messages as wire
-from dobrak.server.door import Door, Trouble, address_of
+from dobrak.server.door import HURRIED, Door, Trouble, address_of
 from dobrak.server.entries import Pace, Settings
 from dobrak.server.hosting import Hosting
 from dobrak.server.house import House, Person
@@ -212,8 +212,12 @@ async def match_record(request: Request) -> Response:
 
 async def match_replay(request: Request) -> Response:
     record, seat = await _record(request)
+    door, person = door_of(request), await somebody(request)
+    if not door.replays.take(person.id):
+        raise Trouble(HURRIED, 429)
     loop = asyncio.get_running_loop()
-    replay = await loop.run_in_executor(None, history.replay_of, json.loads(record), seat)
+    async with door.replaying:
+        replay = await loop.run_in_executor(None, history.replay_of, json.loads(record), seat)
     return answer(replay)
 
 

@@ -1,5 +1,6 @@
 """Who may come in: origins, addresses and how often, and what a request has to look like."""
 
+import asyncio
 from collections import Counter
 from ipaddress import IPv6Address, IPv6Network
 from typing import TypeVar
@@ -13,6 +14,7 @@ from dobrak.server.messages import check_keys
 
 LARGEST_BODY = 8192  # bytes of a request
 BURST = 3.0  # seconds' worth of wishes at once
+REPLAYS = Rate(most=20, a_second=0.2)  # to one person: they are long
 HURRIED = "That is too much at once: wait a little, and try again."
 
 Kind = TypeVar("Kind")
@@ -32,7 +34,9 @@ class Door:
         self.guests = Buckets(_rate(hosting.guests, 3600))
         self.tables = Buckets(_rate(hosting.tables, 3600))
         self.codes = Buckets(_rate(hosting.codes, 60))
-        self.wishes = _rate(hosting.wishes * BURST, BURST)
+        self.wishes = Buckets(_rate(hosting.wishes * BURST, BURST))
+        self.replays = Buckets(REPLAYS)
+        self.replaying = asyncio.Semaphore(1)  # one after the other
         self.sockets: Counter[str] = Counter()  # by address
 
     def check_origin(self, connection: HTTPConnection) -> None:

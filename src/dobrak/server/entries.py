@@ -66,7 +66,8 @@ class Began(Entry, frozen=True, tag="began"):
     """All are ready, and a match begins; `secret` is what its decks come from."""
 
     secret: str
-    turned: int = 0  # by how many seats everybody has moved on since the table was opened
+    turned: int = 0  # by how many seats everybody has moved on since the match before
+    chance: str = ""  # what bots draw by lot comes from it: it knows nothing of the decks
 
 
 class Moved(Entry, frozen=True, tag="moved"):

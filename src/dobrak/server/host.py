@@ -12,6 +12,7 @@ import uvicorn
 from dobrak.server.app import make_app
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal, Lines
+from dobrak.server.requests import Requests
 from dobrak.server.socket import Socket
 from dobrak.server.store import Store
 
@@ -51,6 +52,7 @@ def serve(
     name, number = listening.getsockname()[:2]
     config = uvicorn.Config(
         make_app(hosting, store, journal),
+        http=Requests,
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

@@ -12,7 +12,7 @@ class Hosting:
     proxies: str = "127.0.0.1"  # who may say for whom it asks
     log_entries: bool = False  # a line for everything that happens at tables
     sockets: int = 200  # from one address at a time; 0 is no limit, here and below
-    wishes: float = 20  # a second on one socket
+    wishes: float = 20  # a second from one person, however many sockets they have
     guests: float = 60  # new ones an hour from one address
     tables: float = 120  # new ones an hour from one address
     codes: float = 10  # tried a minute from one address

@@ -34,6 +34,7 @@ CODE_LASTS = 600.0  # seconds
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that are taken for each other
 SHORT, LONG = 8, 20  # letters of a code: for ten minutes, or to be kept
 CHAT = Rate(most=5, a_second=0.5)
+CHANGES = Rate(most=60, a_second=1)  # sitting down, being ready, all that is not a move
 
 
 @dataclass(frozen=True)
@@ -48,14 +49,15 @@ class House:
         metrics = Metrics()
         thinkers = Thinkers(THINKERS, trouble=lambda kind, bot: self._bot_failed(kind, bot))
         self.means = Means(
-            store,
-            Clock(),
-            thinkers,
-            journal,
-            metrics,
-            Buckets(CHAT),
-            WeakValueDictionary(),
-            hosting.log_entries,
+            store=store,
+            clock=Clock(),
+            thinkers=thinkers,
+            journal=journal,
+            metrics=metrics,
+            chat=Buckets(CHAT),
+            changes=Buckets(CHANGES),
+            muted=WeakValueDictionary(),
+            log_entries=hosting.log_entries,
         )
         self.lobby = Lobby()
         self.rooms: dict[str, Room] = {}

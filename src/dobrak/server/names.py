@@ -9,6 +9,7 @@ from precis_i18n import get_profile
 from dobrak.cards import shorten
 
 LONGEST = 24  # letters
+BLANK = "\u2800"  # a sign for the blind that the others do not see
 
 _PROFILE = get_profile("NicknameCasePreserved")
 
@@ -18,6 +19,8 @@ def nickname(text: str) -> str:
     if not text.strip():
         raise ValueError("a name has at least one letter")
     try:
+        if BLANK in text:
+            raise UnicodeError
         name = str(_PROFILE.enforce(text))
     except UnicodeError:
         said = f"{shorten(text)} cannot be a name: it has signs that nobody sees"

@@ -25,7 +25,7 @@ from dobrak.server.journal import Journal
 from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
-from dobrak.server.seen import Seen, Told, Written, table_seen, told_again
+from dobrak.server.seen import Recent, Seen, Told, Written, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
 from dobrak.server.thinkers import Thinkers, Thought
@@ -38,7 +38,7 @@ CALL_AFTER = 2.5  # seconds that a bot leaves to people before it calls (D10.5)
 HOLD = 4.0  # seconds that bots do not play on while somebody can be called
 PASS_AFTER = (0.6, 2.0)  # seconds, drawn by lot, before a pass that was promised is made
 RETRY = 1.0  # seconds until something that could not be stored is tried again
-RECENT = 64  # entries that a client may have missed and is told again
+RECENT = 24  # entries that a client may have missed and is told again
 
 CLOSED = 1011  # the table cannot be shown: come again
 
@@ -53,6 +53,7 @@ class Means:
     journal: Journal
     metrics: Metrics
     chat: Buckets
+    changes: Buckets  # of everything else but moves that a person may have stored
     muted: WeakValueDictionary[str, set[str]]  # by person who is here: whom they do not hear
     log_entries: bool  # whether everything that happens at tables is a line in the journal
 
@@ -99,7 +100,7 @@ class Room:
         self.sleep = sleep  # is called when nobody has been there for a while
         self.audience = Audience()
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
-        self.recent: deque[AnyEntry] = deque(maxlen=RECENT)
+        self.recent: deque[Recent] = deque(maxlen=RECENT)
         self.written: Written = {}
         self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
@@ -213,8 +214,8 @@ class Room:
         missed = -1 if known is None else self.table.version - known
         again = None
         if 0 <= missed <= len(self.recent):
-            entries = list(self.recent)[len(self.recent) - missed :]
-            again = told_again(self.table, entries, self.left())
+            recent = list(self.recent)[len(self.recent) - missed :]
+            again = told_again(self.table, recent, self.left())
         if again is None:
             guest.tell(self.fresh(guest))
             return
@@ -265,14 +266,23 @@ class Room:
             case wire.CatchUp(_, version):
                 self.catch_up(guest, version)
             case wire.PassOn(_, on):
+                self.spend(person)
                 await self.pass_on(person, on)
             case wire.Mute(_, seat, on):
+                self.spend(person)
                 await self.mute(guest, person, seat, on)
             case _:
                 entries = decide(self.table, person, guest.name, wish)
                 if isinstance(wish, wire.Say) and not self.means.chat.take(person):
                     raise Refused("You say a lot: wait a little.")
+                if entries and not isinstance(wish, wire.Say | wire.Play):
+                    self.spend(person)
                 await self.store_and_take(entries, person, wish.id)
+
+    def spend(self, person: str) -> None:
+        """Nobody fills the log, or holds up a table, by changing their mind again and again."""
+        if not self.means.changes.take(person):
+            raise Refused("You change your mind a lot: wait a little.")
 
     async def mute(self, guest: Guest, person: str, seat: int, on: bool) -> None:
         """Somebody does not want to hear somebody. It is not in the log, and nobody is told."""
@@ -357,7 +367,8 @@ class Room:
         playing = sa.update(tables).where(tables.c.id == self.id).values(playing=True)
         more = [*keeping.snapshot(self.id, self.table), (playing, [])]
         failpoints.reach("before a deal is stored")
-        await self.store_and_take(self.table.begin(secrets.token_hex(32)), more=more)
+        entries = self.table.begin(secrets.token_hex(32), secrets.token_hex(8))
+        await self.store_and_take(entries, more=more)
         failpoints.reach("after a deal is stored")
 
     def later(self, seconds: float, entries: Callable[[], list[AnyEntry]]) -> None:
@@ -386,8 +397,8 @@ class Room:
         )
 
     def _place(self) -> str:
-        """Where a bot draws its random numbers from."""
-        return f"{self.id} {self.table.version}"
+        """Where a bot draws its random numbers from: nobody can know them beforehand."""
+        return f"{self.table.chance} {self.table.version}"
 
     def let_bots_call(self) -> None:
         """Somebody forgot to draw (D10.5): people may call it first, then bots."""
@@ -478,7 +489,7 @@ class Room:
         was_playing = table.playing
         for entry in entries:
             events = table.take(entry, now)
-            self.recent.append(entry)
+            self.recent.append((entry, events))
             seen = None if table.match is None else Seen(table.match, events, self.written)
             self.audience.tell(Told(table, entry, seen, self.left()), self.passes)
             if self.means.log_entries:

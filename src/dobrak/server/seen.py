@@ -40,7 +40,7 @@ def table_seen(
         invite=table.opened.invite,
         playing=table.playing,
         number=table.number,
-        view=None if table.match is None else Seen(table.match).view(seat),
+        view=None if table.match is None else Seen(table.match).view(table.eyes_of(person)),
         left=left,
         passing=passing,
         asked_back=table.asked_back,
@@ -162,17 +162,23 @@ class Told:
         """For this person; whoever is deaf to it learns only that something was said."""
         seat = None if person is None else self.table.seat_of(person)
         told = {"kind": "chatted", "muted": True} if deaf else self.what
-        events = _NOTHING if self.seen is None else self.seen.events(seat)
-        changes = self._changes(seat, passing, muted, audience) if self.latest else Changes()
+        eyes = self.table.eyes_of(person)
+        events = _NOTHING if self.seen is None else self.seen.events(eyes)
+        changes = Changes()
+        if self.latest and (self.whole or not isinstance(self.entry, log.Chatted)):
+            view = None if self.seen is None else self.seen.view(eyes)
+            changes = self._changes(seat, view, passing, muted, audience)
         return News(self.version, told, events, changes)
 
     def _changes(
-        self, seat: int | None, passing: bool, muted: Sequence[int], audience: "Audience | None"
+        self,
+        seat: int | None,
+        view: msgspec.Raw | None,
+        passing: bool,
+        muted: Sequence[int],
+        audience: "Audience | None",
     ) -> Changes:
         table = self.table
-        if isinstance(self.entry, log.Chatted) and not self.whole:
-            return Changes()
-        view = None if self.seen is None else self.seen.view(seat)
         only_moved = table.playing and table.chairs_changed < table.version
         if only_moved and not self.whole:
             return Changes(view=view, left=self.left, passing=passing)
@@ -194,24 +200,24 @@ class Told:
         )
 
 
-def told_again(table: Table, entries: list[AnyEntry], left: float | None) -> list[Told] | None:
+Recent = tuple[AnyEntry, list[Event]]  # an entry, and what came of it in the match
+
+
+def told_again(table: Table, recent: list[Recent], left: float | None) -> list[Told] | None:
     """The last entries once more, for somebody who has missed them.
 
     None if somebody has since come to another seat, or a match has begun, gone back or ended: what
-    they were to see of each is then not to be had from how things stand.
+    they were to see of each is then not to be had from how things stand. Nothing is played again
+    for it: anybody may ask, and often.
     """
-    if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e in entries):
+    if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e, _ in recent):
         return None
-    if not table.playing and any(isinstance(e, log.Moved | log.Ended) for e in entries):
+    if not table.playing and any(isinstance(e, log.Moved | log.Ended) for e, _ in recent):
         return None
-    moves = sum(isinstance(entry, log.Moved) for entry in entries)
-    match = table.match_before(moves)
     told = []
-    for number, entry in enumerate(entries, table.version - len(entries) + 1):
-        events = []
-        if isinstance(entry, log.Moved) and match is not None:
-            events = match.play(entry.move, entry.seat)
-        again = Told(table, entry, Seen(match, events) if match is not None else None, left)
+    for number, (entry, events) in enumerate(recent, table.version - len(recent) + 1):
+        seen = None if table.match is None else Seen(table.match, events)
+        again = Told(table, entry, seen, left)
         again.version, again.latest = number, number == table.version
         again.whole = True
         told.append(again)

@@ -83,7 +83,9 @@ class Table:
     position: int = 0  # the version since which the match stands as it does
     forgot: int = 0  # the version since which somebody can be called (D10.5)
     turn_began: float = 0.0  # when whoever is to move could begin to think, by the server's clock
+    came_back: int = 0  # the position at which whoever is to move came back
     secret: str = ""
+    chance: str = ""
     chat: bool = True
     to_move: int | None = None  # the seat whose decision it is
     asked_back: int | None = None  # the seat that would like to take its last move back
@@ -110,6 +112,11 @@ class Table:
             if chair.person == person:
                 return seat
         return None
+
+    def eyes_of(self, person: str | None) -> int | None:
+        """The seat whose cards somebody may see: theirs since before the cards were dealt."""
+        seat = None if person is None else self.seat_of(person)
+        return seat if (seat, person) in self.players else None
 
     @property
     def seated(self) -> set[str]:
@@ -178,6 +185,9 @@ class Table:
         others = [chair for chair in self.chairs if chair is not self.chairs[seat]]
         if bot is not None and all(chair.bot is not None for chair in others):
             raise Refused("At least one seat is a person's.")
+        names = {likeness(chair.name) for chair in self.chairs if chair.person is not None}
+        if bot is not None and likeness(bot) in names:
+            raise Refused("Somebody here has a name that looks like this bot's.")
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
@@ -188,16 +198,14 @@ class Table:
             raise Refused("You are ready already." if on else "You were not ready.")
         return [log.Readied(seat, on)]
 
-    def begin(self, secret: str) -> list[AnyEntry]:
+    def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
             raise Refused("Not everybody is ready.")
-        return [log.Began(secret, turned=int(self.match is not None))]
+        return [log.Began(secret, int(self.match is not None), chance)]
 
     def play(self, person: str, move: str, version: int) -> list[AnyEntry]:
         """A move that somebody chose when the table was at this version."""
-        seat = self._playing_seat(person)
-        if self.chairs[seat].conceded:
-            raise Refused("You have conceded this match.")
+        seat = self._speaking_seat(person)
         since = self.forgot if move == "call" else self.position
         if version < since or version > self.version:
             raise Refused("The match has gone on since: look again, and choose anew.")
@@ -220,13 +228,15 @@ class Table:
 
     def come_back(self, person: str) -> list[AnyEntry]:
         seat = self._playing_seat(person)
-        return [log.StoodIn(seat, on=False)] if self.chairs[seat].stand_in else []
+        if not self.chairs[seat].stand_in:
+            return []
+        if seat == self.to_move and self.came_back == self.position:
+            raise Refused("You have been back in this turn already: the bot makes this move.")
+        return [log.StoodIn(seat, on=False)]
 
     def concede(self, person: str) -> list[AnyEntry]:
         """With two sides left the other has won; with more, a bot plays on at this seat."""
-        seat = self._playing_seat(person)
-        if self.chairs[seat].conceded:
-            raise Refused("You have conceded this match.")
+        seat = self._speaking_seat(person)
         others = [other for other in range(len(self.chairs)) if not self._same_side(seat, other)]
         if len(others) == 1 or self._teams:
             return [log.Conceded(seat), log.Ended("conceded", others)]
@@ -240,7 +250,7 @@ class Table:
 
     def want_end(self, person: str, on: bool) -> list[AnyEntry]:
         """When all people at the table want it, the match ends without a winner."""
-        seat = self._playing_seat(person)
+        seat = self._speaking_seat(person)
         if self.chairs[seat].wants_end == on:
             raise Refused("You have said so already.")
         wish: list[AnyEntry] = [log.WantedEnd(seat, on)]
@@ -251,7 +261,7 @@ class Table:
 
     def ask_back(self, person: str) -> list[AnyEntry]:
         """Take one's last move back, while nothing hidden has come to light since."""
-        seat = self._playing_seat(person)
+        seat = self._speaking_seat(person)
         if self.asked_back is not None:
             raise Refused("Somebody has asked for that already.")
         if not self.moves or self.moves[-1].seat != seat:
@@ -263,7 +273,7 @@ class Table:
         return [*asked, log.TookBack(seat)] if alone else asked
 
     def answer_back(self, person: str, yes: bool) -> list[AnyEntry]:
-        seat = self._playing_seat(person)
+        seat = self._speaking_seat(person)
         asker = self.asked_back
         if asker is None or asker == seat:
             raise Refused("Nobody has asked you for that.")
@@ -319,7 +329,7 @@ class Table:
             case log.StoodIn(seat, on):
                 self.chairs[seat].stand_in = on
                 if not on and seat == self.to_move:
-                    self.turn_began = at
+                    self._come_back(at)
             case log.Conceded(seat):
                 self.chairs[seat].conceded = True
             case log.Ended():
@@ -345,6 +355,13 @@ class Table:
             self.sent_away.add(chair.person)
         self.chairs[seat] = Chair(name=chair.name, removed=True) if self.playing else Chair()
 
+    def _come_back(self, at: float) -> None:
+        """Whoever is to move is back. Only whose time was up has time anew, and once in a turn."""
+        limit, again = self.settings.pace.seconds, self.came_back == self.position
+        self.came_back = self.position
+        if limit is not None and at >= self.turn_began + limit and not again:
+            self.turn_began = at
+
     def answer(self, person: str, wish: str) -> None:
         """Remember the version at which a wish was granted, for when it comes again."""
         self.answered[person, wish] = self.version
@@ -357,7 +374,7 @@ class Table:
         for chair in self.chairs:
             chair.ready = chair.bot is not None
             chair.stand_in = chair.conceded = False
-        self.secret, self.ended = entry.secret, None
+        self.secret, self.chance, self.ended = entry.secret, entry.chance, None
         self.players = [(n, chair.person) for n, chair in enumerate(self.chairs) if chair.person]
         self.moves, self.revealed = [], True
         self.match = self._new_match()
@@ -472,6 +489,13 @@ class Table:
         seat = self._seat(person)
         if not self.playing:
             raise Refused("No match is being played.")
+        return seat
+
+    def _speaking_seat(self, person: str) -> int:
+        """Of somebody who still has a say in the match."""
+        seat = self._playing_seat(person)
+        if self.chairs[seat].conceded:
+            raise Refused("You have conceded this match.")
         return seat
 
     def _move(

@@ -6,7 +6,6 @@ from dobrak.server import messages as wire
 from dobrak.server.audience import Guest
 from dobrak.server.door import HURRIED, Door
 from dobrak.server.house import Person
-from dobrak.server.limits import Bucket
 from dobrak.server.room import Room, Wished
 from dobrak.server.socket import Socket
 
@@ -25,7 +24,7 @@ def may_enter(room: Room, person: Person | None, invite: str) -> bool:
 
 
 class Visit:
-    __slots__ = ("address", "bucket", "door", "guest", "hurried", "room", "socket")
+    __slots__ = ("address", "door", "guest", "hurried", "room", "socket")
 
     def __init__(
         self, room: Room, person: Person | None, socket: Socket, door: Door, address: str
@@ -33,7 +32,7 @@ class Visit:
         self.room, self.socket, self.door, self.address = room, socket, door, address
         who, name = (person.id, person.name) if person is not None else (None, "")
         self.guest = Guest(who, name, self.send, socket.end)
-        self.bucket, self.hurried = Bucket(door.wishes), 0
+        self.hurried = 0
         if person is not None:  # one set for all their connections: what they say on one holds
             self.guest.muted = room.means.muted.setdefault(person.id, set(person.muted))
 
@@ -46,7 +45,7 @@ class Visit:
             self.room.means.metrics.slow.inc()
 
     def hear(self, text: str) -> None:
-        if not self.bucket.take(self.door.wishes):
+        if not self.door.wishes.take(self.guest.person or self.address):
             self._too_fast()
             return
         try:

@@ -1,0 +1,231 @@
+"""Cheats and pests: nobody gets time, cards or the whole server by doing what is allowed, oddly."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from dobrak.match import Match
+from dobrak.server import entries as log
+from dobrak.server.clock import Clock
+from dobrak.server.entries import Opened, Pace, Settings
+from dobrak.server.keeping import Kept
+from dobrak.server.names import nickname
+from dobrak.server.room import Room
+from dobrak.server.seen import Recent, told_again
+from dobrak.server.table import Refused, Table
+from tests.server.client import PATIENCE, Server
+from tests.server.people import Party, fresh
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("cheats"), seconds={"ASKING": 1.0}) as server:
+        yield server
+
+
+# --- time and cards -------------------------------------------------------------------------------
+
+
+def test_nobody_gets_more_time_by_going_and_coming_back(server: Server) -> None:
+    party = Party(server, seconds=1.0)
+    mover = party.mover
+    began = time.monotonic()
+    while mover.my_turn:
+        assert time.monotonic() < began + 10
+        mover.say("stand")
+        mover.wish("come_back")
+        time.sleep(0.3)
+
+
+def test_who_sits_down_after_a_match_does_not_see_its_cards(server: Server) -> None:
+    party = Party(server)
+    ana, ben = party.places
+    hands = [fresh(place)["view"]["hand"] for place in party.places]
+    for place in party.places:
+        assert place.wish("want_end")["told"] == "done"
+    assert ben.wish("stand")["told"] == "done"
+    eve = server.guest("Eve").connect(party.table)
+    assert eve.wish("sit", seat=1)["told"] == "done"
+    assert eve.table["you"] == 1
+    for seen in (eve.table, fresh(eve)):
+        assert seen["view"]["seat"] is None
+        assert seen["view"]["hand"] is None
+    assert fresh(ana)["view"]["hand"] == hands[0]
+    for place in (ana, eve):
+        assert place.wish("ready")["told"] == "done"
+    eve.hear_until(lambda table: table["playing"])
+    assert eve.table["view"]["seat"] == eve.table["you"]
+    assert eve.table["view"]["hand"]
+
+
+def dealt(chance: str) -> Table:
+    settings = Settings("dobro", 2, {}, [None, None], listed=False, pace=Pace(), chat=True)
+    table = Table(Opened("ana", settings))
+    for person in ("ana", "ben"):
+        for entry in [*table.sit(person, person.title()), log.Readied(len(table.seated))]:
+            table.take(entry)
+    for entry in table.begin("a secret", chance):
+        table.take(entry)
+    return table
+
+
+def test_what_bots_draw_by_lot_cannot_be_known_beforehand() -> None:
+    means: Any = SimpleNamespace(muted={}, clock=Clock())
+    one, other = (Room("id", Kept(dealt(c)), means, lambda room: None) for c in ("a", "b"))
+    assert one.table.version == other.table.version
+    assert one._place() != other._place()
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def test_a_name_has_no_sign_that_nobody_sees() -> None:
+    with pytest.raises(ValueError, match="signs that nobody sees"):
+        nickname("Ana\u2800")
+
+
+def test_no_bot_sits_beside_somebody_who_looks_like_it(server: Server) -> None:
+    party = Party(server, "Ana", "cаreful", playing=False, players=3)
+    host = party.places[0]
+    told = host.wish("seat_bot", seat=2, bot="careful")
+    assert told["sentence"] == "Somebody here has a name that looks like this bot's."
+    assert host.wish("seat_bot", seat=2, bot="simple")["told"] == "done"
+
+
+# --- too much -------------------------------------------------------------------------------------
+
+
+def test_nothing_is_played_again_for_who_has_missed_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = dealt("a")
+    recent: list[Recent] = []
+    while len(recent) < 20:
+        assert table.match is not None
+        assert table.to_move is not None
+        entry = log.Moved(table.to_move, str(table.match.moves()[0]), "person")
+        recent.append((entry, table.take(entry)))
+    views = [table.match.view(seat).to_dict() for seat in (0, 1)] if table.match else []
+    monkeypatch.delattr(Match, "play")
+    monkeypatch.delattr(Match, "repeat")
+    told = told_again(table, recent, None)
+    assert told is not None
+    assert [one.version for one in told] == list(range(table.version - 19, table.version + 1))
+    for person, view in zip(("ana", "ben"), views, strict=True):
+        seen = told[-1].news(person).changes.view
+        assert isinstance(seen, msgspec.Raw)
+        assert msgspec.json.decode(seen) == view
+
+
+def test_who_changes_their_mind_without_end_waits(server: Server) -> None:
+    party = Party(server, playing=False)
+    place = party.places[0]
+    answers = [place.wish("ready", on=number % 2 == 0) for number in range(90)]
+    refused = [told for told in answers if told["told"] == "refusal"]
+    assert "You change your mind a lot: wait a little." in {told["sentence"] for told in refused}
+    assert len(answers) - len(refused) < 75
+    assert party.places[1].wish("ready")["told"] == "done"  # others need not
+
+
+def test_more_sockets_are_not_more_wishes(tmp_path: Path) -> None:
+    with Server(tmp_path, wishes=2) as server:
+        ana = server.guest("Ana")
+        table = ana.open(game="durak", players=2)
+        refused = 0
+        for place in [ana.connect(table) for _ in range(4)]:
+            for _ in range(5):
+                place.say("catch_up", version=0)
+            for _ in range(5):
+                while (told := place.hear())["told"] not in ("done", "refusal"):
+                    pass
+                refused += told["told"] == "refusal"
+        assert refused >= 10
+        assert server.guest("Ben").connect(table).wish("sit")["told"] == "done"
+
+
+def test_replays_are_not_asked_for_without_end(server: Server) -> None:
+    party = Party(server)
+    party.mover.play(party.mover.moves[0])
+    for place in party.places:
+        place.wish("want_end")
+    ana, ben = party.clients
+    path = f"/api/matches/{party.table.partition('/')[0]}/1/replay"
+    until = time.monotonic() + PATIENCE
+    while ben.get(path)[0] == 404:
+        assert time.monotonic() < until
+    statuses = [ana.get(path)[0] for _ in range(40)]
+    assert set(statuses) == {200, 429}
+    assert statuses[:20] == [200] * 20
+    assert ben.get(path)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /api/me HTTP/1.1\r\nHo",
+        b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 9\r\n\r\n{",
+    ],
+)
+def test_who_does_not_end_a_request_is_cut_off(server: Server, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(sent)
+        assert ended(connection) == b""
+
+
+def test_who_says_nothing_after_a_request_is_cut_off(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        connection.sendall(b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = b""
+        while not answer.endswith(b'{"name":null}'):
+            answer += connection.recv(65536)
+        connection.sendall(b"\r\n")
+        assert ended(connection) == b""
+
+
+@pytest.mark.parametrize("lines", [b"X: " + b"x" * 10_000_000, b"X: y\r\n" * 1_000_000])
+def test_the_head_of_a_request_is_not_read_without_end(server: Server, lines: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+        with suppress(ConnectionError):
+            connection.sendall(b"GET /api/me HTTP/1.1\r\n" + lines)
+        assert ended(connection) == b""
+    assert server.guest("Ana").get("/api/me")[0] == 200
+
+
+def ended(connection: socket.socket) -> bytes:
+    """What comes before the connection ends."""
+    try:
+        return connection.recv(65536)
+    except ConnectionResetError:
+        return b""
+
+
+def test_who_has_conceded_has_no_say(server: Server) -> None:
+    party = Party(server, "Ana", "Ben", "Cleo")
+    mover, others = party.mover, party.others
+    assert others[0].wish("concede")["told"] == "done"
+    assert mover.play(mover.moves[0])["told"] == "done"
+    for wish in ({"wish": "answer_back", "yes": False}, {"wish": "want_end"}, {"wish": "ask_back"}):
+        assert others[0].wish(**wish)["sentence"] == "You have conceded this match."
+
+
+def test_coming_back_is_for_once_in_a_turn() -> None:
+    table = dealt("a")
+    seat = table.to_move
+    assert seat is not None
+    person = table.chairs[seat].person or ""
+    for entry in (*table.stand(person), *table.stand_in(1 - seat)):
+        table.take(entry)
+    for entry in table.come_back(person):
+        table.take(entry)
+    for entry in table.stand(person):
+        table.take(entry)
+    with pytest.raises(Refused, match="back in this turn already"):
+        table.come_back(person)
