@@ -182,7 +182,10 @@ def test_concede_abort_agree(tmp_path: Path) -> None:
         assert ana.wish("abort")["told"] == "done"
         together(ana, ben)
         assert (ben.table["ended"], ben.table["winners"]) == ("aborted", [])
+        assert ben.told[-1]["what"]["by"] == ana.table["you"]
+        seats = ana.table["you"], ben.table["you"]
         begin(ana, ben)
+        assert (ana.table["you"], ben.table["you"]) == seats  # nobody gains a seat by it
         mover = ana if ana.my_turn else ben
         mover.play(mover.moves[0])
         assert mover.wish("abort")["sentence"].startswith("A move has been made")
@@ -255,6 +258,7 @@ def test_people_talk_in_phrases_and_lines(tmp_path: Path) -> None:
             {},
             {"phrase": "spam"},
             {"text": ""},
+            {"text": "\u3164 \u2800"},
             {"text": "a\u202eb"},
             {"text": "x" * 301},
         ):
@@ -265,7 +269,9 @@ def test_whoever_is_muted_stays_so_in_another_seat(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         ana, ben = seated(server, "Ana", "Ben")
         ana.wish("mute", seat=ben.table["you"])
-        ana.wish("abort")
+        mover = ana if ana.my_turn else ben
+        mover.play(mover.moves[0])
+        ana.wish("concede")
         together(ana, ben)
         before = ben.table["you"]
         begin(ana, ben)  # everybody moves on by a seat

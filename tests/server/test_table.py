@@ -253,7 +253,7 @@ def test_a_match_is_aborted_before_its_first_move_only() -> None:
     table = playing("ana", "ben")
     copy = playing("ana", "ben")
     done(copy, copy.abort("ben"))
-    assert copy.ended == log.Ended("aborted", [])
+    assert copy.ended == log.Ended("aborted", [], 1)
     done(table, table.play(mover(table), first_move(table), table.version))
     with pytest.raises(Refused, match="A move has been made"):
         table.abort("ana")
@@ -281,12 +281,23 @@ def test_wishes_for_an_end_are_forgotten_when_play_goes_on() -> None:
 
 def test_the_next_match_has_everybody_a_seat_further() -> None:
     table = playing("ana", "ben", "cleo")
-    done(table, table.abort("ana"))
+    done(table, table.play(mover(table), first_move(table), table.version))
+    for person in ("ana", "ben", "cleo"):
+        done(table, table.want_end(person, True))
     for person in ("ana", "ben", "cleo"):
         done(table, table.ready(person, True))
     done(table, table.begin("another secret"))
     assert [chair.person for chair in table.chairs] == ["cleo", "ana", "ben"]
     assert table.playing
+
+
+def test_after_an_aborted_match_everybody_stays_where_they_are() -> None:
+    table = playing("ana", "ben", "cleo")
+    done(table, table.abort("ana"))
+    for person in ("ana", "ben", "cleo"):
+        done(table, table.ready(person, True))
+    done(table, table.begin("another secret"))
+    assert [chair.person for chair in table.chairs] == ["ana", "ben", "cleo"]
 
 
 # --- taking back ----------------------------------------------------------------------------------

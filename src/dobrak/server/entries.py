@@ -92,6 +92,7 @@ class Ended(Entry, frozen=True, tag="ended"):
 
     reason: Literal["conceded", "aborted", "agreed"]
     winners: list[int]
+    by: int | None = None  # the seat that aborted it
 
 
 class WantedEnd(Entry, frozen=True, tag="wanted_end"):

@@ -243,8 +243,8 @@ def what(table: Table, entry: AnyEntry) -> dict[str, Any]:
             return {"kind": "stood_in", "seat": seat, "on": on}
         case log.Conceded(seat):
             return {"kind": "conceded", "seat": seat}
-        case log.Ended(reason, winners):
-            return {"kind": "ended", "reason": reason, "winners": winners}
+        case log.Ended(reason, winners, by):
+            return {"kind": "ended", "reason": reason, "winners": winners, "by": by}
         case log.WantedEnd(seat, on):
             return {"kind": "wanted_end", "seat": seat, "on": on}
         case log.AskedBack(seat):

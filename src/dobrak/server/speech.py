@@ -5,13 +5,14 @@ import unicodedata
 LONGEST = 300  # signs
 UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, directions, nothing at all
 JOINERS = {"\u200c", "\u200d"}  # some scripts and pictures are written with them
+BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # letters that look like nothing
 MOST_MARKS = 4  # on top of each other
 
 
 def line_of(text: str) -> str:
     """A text as it is passed on: even blanks, nothing unseen. ValueError says why not."""
     even = " ".join(unicodedata.normalize("NFC", text).split())
-    if not even:
+    if all(sign in BLANKS or sign in JOINERS or sign.isspace() for sign in even):
         raise ValueError("there is nothing to say in that")
     if len(even) > LONGEST:
         raise ValueError(f"at most {LONGEST} letters can be said at once")

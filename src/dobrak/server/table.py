@@ -201,7 +201,8 @@ class Table:
     def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
             raise Refused("Not everybody is ready.")
-        return [log.Began(secret, int(self.match is not None), chance)]
+        played = self.match is not None and bool(self.moves)  # who aborts gains no other seat
+        return [log.Began(secret, int(played), chance)]
 
     def play(self, person: str, move: str, version: int) -> list[AnyEntry]:
         """A move that somebody chose when the table was at this version."""
@@ -243,10 +244,10 @@ class Table:
         return [log.Conceded(seat)]
 
     def abort(self, person: str) -> list[AnyEntry]:
-        self._playing_seat(person)
+        seat = self._playing_seat(person)
         if self.moves:
             raise Refused("A move has been made: a match is aborted before that, or conceded.")
-        return [log.Ended("aborted", [])]
+        return [log.Ended("aborted", [], seat)]
 
     def want_end(self, person: str, on: bool) -> list[AnyEntry]:
         """When all people at the table want it, the match ends without a winner."""
