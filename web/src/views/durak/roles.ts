@@ -1,0 +1,19 @@
+/** What each seat is doing, as the view says. */
+
+import type { DurakView } from "../../wire/views";
+
+export type Part = "attacks" | "defends" | "helps" | "takes";
+
+export function partOf(view: DurakView, seat: number): Part | null {
+  if (view.phase !== "attack" && view.phase !== "defend" && view.phase !== "add") return null;
+  if (seat === view.defender) return view.phase === "add" ? "takes" : "defends";
+  if (seat === view.attacker) return "attacks";
+  return view.attackers.includes(seat) ? "helps" : null;
+}
+
+export const inTeams = (view: DurakView): boolean =>
+  view.rules.ruleset === "dourak" && view.players.length === 4;
+
+/** Scores tell something only when a match has several deals. */
+export const hasScores = (view: DurakView): boolean =>
+  Number(view.rules.deals ?? 1) > 1 || view.scores.some((score) => score > 0);
