@@ -59,7 +59,7 @@ def test_one_request_and_one_is_playing(tmp_path: Path, game: str) -> None:
         assert status == 200
         place = ana.connect(f"{told['table']}/socket?")
         place.hear_until(lambda table: table["playing"])
-        assert [chair["name"] for chair in place.table["chairs"]] == ["Ana", "careful", "careful"]
+        assert [chair["name"] for chair in place.table["chairs"]] == ["Ana", "careful", "careful 2"]
         while not place.my_turn:
             place.hear()
         assert place.play(place.moves[0])["told"] == "done"

@@ -99,7 +99,8 @@ class Table:
     def __post_init__(self) -> None:
         bots = self.opened.settings.bots
         self.chat = self.opened.settings.chat
-        self.chairs = [Chair(bot=bot, name=bot or "", ready=bot is not None) for bot in bots]
+        for bot in bots:
+            self.chairs.append(self._chair_of(bot))
 
     @property
     def settings(self) -> Settings:
@@ -322,7 +323,7 @@ class Table:
             case log.Stood(seat, removed):
                 self._stand(seat, removed)
             case log.SeatedBot(seat, bot):
-                self.chairs[seat] = Chair(bot=bot, name=bot or "", ready=bot is not None)
+                self.chairs[seat] = self._chair_of(bot)
             case log.Readied(seat, on):
                 self.chairs[seat].ready = on
             case log.Began():
@@ -349,6 +350,13 @@ class Table:
             case log.AllowedChat(on):
                 self.chat = on
         return []
+
+    def _chair_of(self, bot: str | None) -> Chair:
+        """A bot's chair, or a free one. Bots of one kind are told apart: careful, careful 2."""
+        taken, number = {chair.name for chair in self.chairs}, 1
+        while bot is not None and (name := bot if number == 1 else f"{bot} {number}") in taken:
+            number += 1
+        return Chair() if bot is None else Chair(bot=bot, name=name, ready=True)
 
     def _stand(self, seat: int, removed: bool) -> None:
         chair = self.chairs[seat]
