@@ -59,7 +59,11 @@ def test_one_request_and_one_is_playing(tmp_path: Path, game: str) -> None:
         assert status == 200
         place = ana.connect(f"{told['table']}/socket?")
         place.hear_until(lambda table: table["playing"])
-        assert [chair["name"] for chair in place.table["chairs"]] == ["Ana", "careful", "careful 2"]
+        assert [chair["name"] for chair in place.table["chairs"]] == [
+            "Ana",
+            "careful",
+            "careful II",
+        ]
         while not place.my_turn:
             place.hear()
         assert place.play(place.moves[0])["told"] == "done"

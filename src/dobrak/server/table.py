@@ -22,6 +22,7 @@ from dobrak.server.speech import line_of
 
 STAND_IN = "careful"  # who plays for somebody who is away
 REVEALING = {"drew", "dealt"}  # events that bring hidden cards to light
+NUMBERS = ("", "II", "III", "IV", "V", "VI")  # for bots of one kind
 MOST_ANSWERED = 64  # wishes that are known when they come again
 
 
@@ -352,11 +353,12 @@ class Table:
         return []
 
     def _chair_of(self, bot: str | None) -> Chair:
-        """A bot's chair, or a free one. Bots of one kind are told apart: careful, careful 2."""
-        taken, number = {chair.name for chair in self.chairs}, 1
-        while bot is not None and (name := bot if number == 1 else f"{bot} {number}") in taken:
-            number += 1
-        return Chair() if bot is None else Chair(bot=bot, name=name, ready=True)
+        """A bot's chair, or a free one. Bots of one kind are told apart: careful, careful II."""
+        if bot is None:
+            return Chair()
+        taken = {chair.name for chair in self.chairs}
+        names = (f"{bot} {number}".strip() for number in NUMBERS)
+        return Chair(bot=bot, name=next(name for name in names if name not in taken), ready=True)
 
     def _stand(self, seat: int, removed: bool) -> None:
         chair = self.chairs[seat]
