@@ -68,6 +68,11 @@ export class TableState {
     if (this.table) this.wish({ wish: "play", move, version: this.table.version });
   }
 
+  /** Come again, as who one has become since. */
+  again(): void {
+    this.socket.again();
+  }
+
   close(): void {
     clearTimeout(this.timer);
     this.socket.close();

@@ -42,6 +42,14 @@ export class TableSocket {
     return id;
   }
 
+  /** Come again: as who one has become since. */
+  again(): void {
+    clearTimeout(this.timer);
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    this.connect();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
