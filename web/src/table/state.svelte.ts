@@ -64,6 +64,13 @@ export class TableState {
     this.waiting = this.pending.size;
   }
 
+  /** What nobody else is told comes with no news: it is so as soon as it is wished. */
+  muted(seat: number, on: boolean): void {
+    if (!this.table) return;
+    const others = this.table.muted.filter((one) => one !== seat);
+    this.table = { ...this.table, muted: on ? [...others, seat] : others };
+  }
+
   play(move: string): void {
     if (this.table) this.wish({ wish: "play", move, version: this.table.version });
   }

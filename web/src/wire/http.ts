@@ -36,4 +36,5 @@ export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables"
 export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
 export const listTables = (): Promise<TableListed[]> => ask("tables");
 export const listBots = (): Promise<Record<string, string>> => ask("bots");
+export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
 export const listMatches = (): Promise<MatchKept[]> => ask("matches");
