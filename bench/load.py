@@ -285,7 +285,8 @@ class Load:
 
     async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
         """Play for a while; how it went."""
-        self.pace, self.stopped, self.latencies, self.refused, self.gaps = pace, False, [], 0, 0
+        self.pace, self.stopped, self.latencies = pace, False, []
+        self.refused, self.gaps, self.beside, self.sentences = 0, 0, 0, {}
         for table in self.tables:
             table.next_move = 0.0
         began = time.perf_counter()

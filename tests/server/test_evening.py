@@ -241,6 +241,18 @@ def test_the_host_removes_somebody_and_a_bot_plays_to_the_end(tmp_path: Path) ->
         ana.hear_until(lambda table: table["playing"])
 
 
+def test_a_pace_is_seconds_or_days_for_a_move(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        for pace, least, most in (({"days": 2}, 172_700, 172_800), ({"seconds": 30}, 20, 30)):
+            ana, ben = seated(server, "Ana", "Ben", **pace)
+            assert least <= ana.table["left"] <= most
+            mover = ana if ana.my_turn else ben
+            mover.play(mover.moves[0])
+            assert least <= mover.table["left"] <= most
+        ana, _ = seated(server, "Ana", "Ben")
+        assert ana.table["left"] is None
+
+
 # --- chat -----------------------------------------------------------------------------------------
 
 
