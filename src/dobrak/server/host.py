@@ -58,6 +58,7 @@ def serve(
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
+        loop="asyncio",
         log_config=None,
         access_log=False,
         server_header=False,
