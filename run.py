@@ -28,6 +28,7 @@ The first run sets everything up in .venv, beside this file. To begin anew, dele
 
 OLDEST = (3, 11)
 SUITABLE = ("python3.15", "python3.14", "python3.13", "python3.12", "python3.11")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WINDOWS = os.name == "nt"
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -255,6 +256,9 @@ def install(wanted: str) -> None:
         failure = attempt("Installing dobrak", package, has_uv)
     if failure:
         raise Trouble(explain(failure))
+    if wanted == "test" and not any(shutil.which(name) for name in BROWSERS):
+        command = [tool("playwright"), "install", "--no-shell", "chromium"]
+        quietly(command, "Fetching Chromium, to test the page")  # without it, its tests say so
     ask = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('numba'))"
     if quietly([tool("python"), "-c", ask])[0]:
         say(

@@ -30,11 +30,11 @@ export class TableState {
   happenings = $state.raw<Happening[]>([]);
   /** The last wish that was refused, until the next is made. */
   refusal = $state.raw<Refusal | null>(null);
-  /** Wishes that were not answered yet. */
+  /** Wishes that were not answered yet, or whose news are not shown yet. */
   waiting = $state(0);
 
   private readonly socket: TableSocket;
-  private readonly pending = new Set<string>();
+  private readonly pending = new Map<string, number>(); // by id of a wish: the version it stands at
   private received = 0; // the version up to which news have come
   private unshown: News[] = []; // news that have come, and wait for their moment
   private timer = 0;
@@ -60,7 +60,7 @@ export class TableState {
 
   wish(wish: Wish): void {
     this.refusal = null;
-    this.pending.add(this.socket.wish(wish));
+    this.pending.set(this.socket.wish(wish), Infinity);
     this.waiting = this.pending.size;
   }
 
@@ -92,6 +92,7 @@ export class TableState {
         this.unshown = [];
         this.received = told.table.version;
         this.table = told.table as Table;
+        this.settle();
         break;
       case "news":
         this.receive(told);
@@ -100,10 +101,10 @@ export class TableState {
         if (this.table) this.table = { ...this.table, here: told.here, watching: told.watching };
         break;
       case "done":
-        this.answered(told.id);
+        this.answered(told.id, told.version);
         break;
       case "refusal":
-        this.answered(told.id);
+        this.answered(told.id, 0);
         this.refusal = { sentence: told.sentence, clause: told.clause };
         break;
       case "lobby":
@@ -146,10 +147,18 @@ export class TableState {
       events: news.events as GameEvent[],
     };
     this.happenings = [...this.happenings.slice(1 - MOST_KEPT), happening];
+    this.settle();
   }
 
-  private answered(id: string | null): void {
-    if (id !== null) this.pending.delete(id);
+  private answered(id: string | null, version: number): void {
+    if (id !== null && this.pending.has(id)) this.pending.set(id, version);
+    this.settle();
+  }
+
+  private settle(): void {
+    for (const [id, version] of this.pending) {
+      if (version <= (this.table?.version ?? 0)) this.pending.delete(id);
+    }
     this.waiting = this.pending.size;
   }
 }

@@ -1,0 +1,60 @@
+"""A browser for the tests of a module, a house, and people who come by."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from hatch_build import MADE_FROM
+from tests.browser import chromium
+from tests.browser.visitor import Visitor
+from tests.server.client import Server
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Of a module, not of the run: while it is there, nothing else can run an event loop."""
+    if not MADE_FROM.is_file() and "CI" not in os.environ:
+        pytest.skip("there is no Node here, so the page was not built")
+    with sync_playwright() as playwright:
+        where = chromium.find(playwright)
+        if where is None and "CI" not in os.environ:
+            pytest.skip(chromium.MISSING)
+        assert where is not None, chromium.MISSING
+        browser = chromium.launch(playwright, where)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Where nothing happens but games; a test that harms its house has one of its own."""
+    with Server(tmp_path_factory.mktemp("house")) as server:
+        yield server
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """`visit(house, size=PHONE, language="fr")`: who comes must find nothing in the console."""
+    here: list[Visitor] = []
+
+    def come(house: Server, **how: Any) -> Visitor:
+        here.append(Visitor(browser, house.where, **how))
+        return here[-1]
+
+    yield come
+    slips = [slip for visitor in here for slip in visitor.slips]
+    for visitor in here:
+        visitor.close()
+    assert slips == []

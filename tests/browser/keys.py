@@ -1,0 +1,36 @@
+"""A keyboard, and nothing else: how somebody gets to a button who has no mouse."""
+
+from playwright.sync_api import Error, Locator, Page
+
+MOST_TABS = 60
+ARROWS = {"before": "ArrowRight", "after": "ArrowLeft"}
+
+
+class Keys:
+    """`keys(button)` goes there by Tab and arrows, as focus goes, and presses it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def __call__(self, button: Locator) -> None:
+        target = button.element_handle(timeout=2000)
+        for _ in range(MOST_TABS):
+            where = self.page.evaluate(WHERE, target)
+            if where == "there":
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press(
+                {"before": "ArrowRight", "after": "ArrowLeft"}.get(where, "Tab")
+            )
+        raise Error("the keyboard does not get there")
+
+
+# Whether the focus is at a button, or before or after it in the same bar.
+WHERE = """(target) => {
+  const now = document.activeElement;
+  if (now === target) return "there";
+  const bar = now?.closest('[role="toolbar"]');
+  if (!bar || !bar.contains(target)) return "elsewhere";
+  const after = now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return after ? "before" : "after";
+}"""

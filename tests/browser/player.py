@@ -1,0 +1,146 @@
+"""A person's hands at the page: taps what can be tapped, until the match is over."""
+
+import random
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Error, Locator, Page, Position
+
+PATIENCE = 120.0  # seconds for a whole match
+CORNER: Position = {"x": 9, "y": 18}  # of a card: the next one in the hand may lie over the rest
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a player looks for, in a language."""
+
+    hand: str
+    playable: str
+    ways_out: tuple[str, ...]
+
+
+WORDS = {
+    "en": Words("Your hand", "can be played", ("You forgot", "Take", "Draw", "Pass")),
+    "fr": Words("Votre main", "peut être jouée", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
+}
+
+
+class Player:
+    """`press` is how a button is pressed: by a click, a touch, or keys."""
+
+    def __init__(
+        self,
+        page: Page,
+        *,
+        language: str = "en",
+        seed: int = 1,
+        press: Callable[[Locator], None] | None = None,
+    ) -> None:
+        self.page, self.words = page, WORDS[language]
+        self.chance = random.Random(seed)
+        self.press = press or click
+        self.moves = 0  # cards that were tapped, and buttons
+        self.sheets = 0  # that were read and closed
+        self.ended = False  # whether the last of them was
+        self.missed = 0  # taps for which it was too late
+
+    # --- what there is on the page ---
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".verdict").is_visible()
+
+    @property
+    def sheet(self) -> Locator:
+        return self.page.locator("dialog[open]")
+
+    @property
+    def playable(self) -> Locator:
+        hand = self.page.get_by_role("toolbar", name=self.words.hand)
+        return hand.get_by_role("button", name=re.compile(self.words.playable))
+
+    @property
+    def picked(self) -> Locator:
+        return self.page.locator('[role="toolbar"] button[aria-pressed="true"]')
+
+    @property
+    def choice(self) -> Locator:
+        """What a card that was tapped asks for: a joker's number, or whether it was meant."""
+        return self.page.locator('main [role="group"] button')
+
+    @property
+    def deed(self) -> Locator:
+        """The button that plays what was picked."""
+        return self.page.locator("main button.main:visible")
+
+    def way_out(self) -> Locator | None:
+        for word in self.words.ways_out:
+            found = self.page.locator("main").get_by_role("button", name=re.compile(f"^{word}"))
+            if found.count():
+                return found.first
+        return None
+
+    # --- playing ---
+
+    def play(self, until: Callable[[], bool] | None = None, patience: float = PATIENCE) -> None:
+        """Until the match is over, or something else is."""
+        end = time.monotonic() + patience
+        while not (until() if until else self.over):
+            assert time.monotonic() < end, f"not over after {self.moves} taps: {self.page.url}"
+            if not self.act():
+                self.page.wait_for_timeout(25)
+        if until is None and not self.ended:
+            self.sheet.wait_for()  # the last one, which opens by itself like all others
+            self._read()
+
+    def act(self) -> bool:
+        """Do one thing, if there is one to be done."""
+        try:
+            self.page.locator(".room:not(.waiting)").wait_for()
+            if self.sheet.count():
+                self._read()
+                return True
+            many = self.playable.count()
+            if many:
+                self._lay(self.playable.nth(self.chance.randrange(many)))
+                return True
+            way = self.way_out()
+            if way is not None:
+                self.press(way)
+                self.moves += 1
+            return way is not None
+        except Error:  # it was gone before the finger was there
+            self.missed += 1
+            if not self.sheet.count():
+                self.page.keyboard.press("Escape")
+            return True
+
+    def _read(self) -> None:
+        self.ended = self.over
+        self.press(self.sheet.get_by_role("button").last)
+        self.sheets += 1
+
+    def _lay(self, card: Locator) -> None:
+        self.press(card)
+        self.picked.first.wait_for(timeout=2000)
+        self.moves += 1
+        if not self.choice.count():
+            if not self.deed.count():  # it goes in a pair only
+                others = self.playable.and_(self.page.locator('[aria-pressed="false"]'))
+                self.press(others.nth(self.chance.randrange(max(1, others.count()))))
+            elif self.chance.random() < 0.5:
+                self.press(self.picked.first)
+            else:
+                self.press(self.deed.first)
+        if self.choice.count():
+            self.press(self.choice.first)
+
+
+def click(what: Locator) -> None:
+    what.click(position=CORNER, timeout=2000)
+
+
+def touch(what: Locator) -> None:
+    what.tap(position=CORNER, timeout=2000)

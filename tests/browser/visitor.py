@@ -1,0 +1,75 @@
+"""Somebody with a browser of their own: what they see, and what the page let slip."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PATIENCE = 15_000.0  # ms
+PHONE, TABLET, DESK = (360, 740), (820, 1180), (1440, 900)
+
+# Settings that nobody has changed yet; the policy's reports would else be seen by nobody.
+BEFORE = """
+if (localStorage.getItem("dobrak.settings") === null)
+  localStorage.setItem("dobrak.settings", JSON.stringify(%s));
+addEventListener("securitypolicyviolation", (event) =>
+  console.error("policy: " + event.violatedDirective + " " + event.blockedURI));
+"""
+
+
+class Visitor:
+    def __init__(
+        self,
+        browser: Browser,
+        where: str,
+        *,
+        size: tuple[int, int] = PHONE,
+        language: str = "en",
+        theme: str = "light",
+        touch: bool = False,
+        settings: dict[str, Any] | None = None,
+    ) -> None:
+        width, height = size
+        self.where, self.language = where, language
+        self.slips: list[str] = []  # what stood in the console
+        self.frames: list[str] = []  # what came over sockets
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(BEFORE % json.dumps({"pace": "off", **(settings or {})}))
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """One more tab of the same browser."""
+        page = self.context.new_page()
+        page.on("console", lambda message: self.slips.append(message.text))
+        page.on("pageerror", lambda error: self.slips.append(f"uncaught: {error}"))
+        page.on("websocket", lambda socket: socket.on("framereceived", self._keep))
+        return page
+
+    def _keep(self, frame: str | bytes) -> None:
+        self.frames.append(frame if isinstance(frame, str) else frame.decode())
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(self.where + path)
+        return self.page
+
+    def quick(self, game: str, players: int, **rules: Any) -> Page:
+        """At a table with bots, of rules that 'play now' does not offer."""
+        page = self.go()
+        opened = page.evaluate(
+            "async (body) => (await fetch('/api/quick', {method: 'POST', body})).json()",
+            json.dumps({"game": game, "players": players, "rules": rules}),
+        )
+        page.goto(f"{self.where}/t/{opened['table']}#{opened['invite']}")
+        page.get_by_role("main").wait_for()
+        return page
+
+    def close(self) -> None:
+        self.context.close()
