@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from hatch_build import MADE_FROM
 from tests.browser import chromium
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.client import Server
 
 Visit = Callable[..., Visitor]
@@ -27,6 +27,7 @@ def browser() -> Iterator[Browser]:
             pytest.skip(chromium.MISSING)
         assert where is not None, chromium.MISSING
         browser = chromium.launch(playwright, where)
+        expect.set_options(timeout=PATIENCE)
         yield browser
         browser.close()
 

@@ -23,7 +23,7 @@ class Words:
 
 WORDS = {
     "en": Words("Your hand", "can be played", ("You forgot", "Take", "Draw", "Pass")),
-    "fr": Words("Votre main", "peut être jouée", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
+    "fr": Words("Votre main", "jouable", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
 }
 
 
@@ -94,6 +94,12 @@ class Player:
         if until is None and not self.ended:
             self.sheet.wait_for()  # the last one, which opens by itself like all others
             self._read()
+
+    def make(self, many: int) -> None:
+        """So many moves more, or to the end; and wait until they count."""
+        enough = self.moves + many
+        self.play(lambda: self.over or self.moves >= enough)
+        self.page.locator(".room:not(.waiting)").wait_for()
 
     def act(self) -> bool:
         """Do one thing, if there is one to be done."""

@@ -8,7 +8,8 @@ export type Status = "connecting" | "open" | "lost" | "refused";
 export type Wish = AnyWish extends infer One ? (One extends AnyWish ? Omit<One, "id"> : never) : never;
 
 const FIRST_WAIT = 300; // ms before coming back; twice as long each time
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000;
+const PATIENCE = 6000; // ms for an answer, before the connection counts as dead
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -39,6 +40,7 @@ export class TableSocket {
     const whole = { ...wish, id } as AnyWish;
     this.unanswered.set(id, whole);
     this.send(whole);
+    window.setTimeout(() => this.doubt(id), PATIENCE);
     return id;
   }
 
@@ -56,6 +58,11 @@ export class TableSocket {
     removeEventListener("online", this.now);
     document.removeEventListener("visibilitychange", this.now);
     this.socket?.close();
+  }
+
+  /** A network that went silent ends no connection: only a missing answer tells. */
+  private doubt(id: string): void {
+    if (!this.closed && this.unanswered.has(id) && this.socket?.readyState === WebSocket.OPEN) this.again();
   }
 
   private readonly now = (): void => {

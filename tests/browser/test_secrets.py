@@ -1,0 +1,104 @@
+"""What a page holds: in memory, in storage and from the wire, never a card that it may not know."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from dobrak.match import Match
+from dobrak.replay import steps
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+from tests.browser.visitor import DESK, Visitor
+from tests.server.client import Server
+from tests.server.killing import replayed, rows_of
+
+CARD = re.compile(r'"([2-9TJQKA][shdc])"')
+
+
+def the_truth(house: Server, page: Page) -> Match:
+    """The match as it is, from the log on the disk."""
+    name = page.url.rpartition("/t/")[2].partition("#")[0]
+    table = list(replayed(rows_of(house.folder, name)))[-1]
+    assert table.match is not None
+    return table.match
+
+
+def hands_in(match: Match) -> list[list[str]]:
+    return [list(match.view(seat).to_dict()["hand"]) for seat in range(match.players)]
+
+
+def shown_to_all(match: Match) -> set[str]:
+    """Every card that has lain in the open, or was called: whoever took it may still have it."""
+    told = [event.seen_by(None) for _, events in steps(match.record()) for event in events]
+    return set(CARD.findall(json.dumps(told)))
+
+
+def strings_in_memory(visitor: Visitor, page: Page) -> set[str]:
+    """All strings on the page's heap, whoever holds them."""
+    chunks: list[str] = []
+    session = visitor.context.new_cdp_session(page)
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda told: chunks.append(told["chunk"]))
+    session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    session.detach()
+    return set(json.loads("".join(chunks))["strings"])
+
+
+def kept_in(page: Page) -> str:
+    """What the page has put by."""
+    kept: str = page.evaluate(
+        """async () => JSON.stringify([
+          {...localStorage}, {...sessionStorage}, document.cookie,
+          (await indexedDB.databases()).map((one) => one.name), await caches.keys(),
+          history.state, name, document.documentElement.outerHTML,
+        ])"""
+    )
+    return kept
+
+
+def lists_in(told: Any) -> list[list[str]]:
+    """All lists of words in a message, wherever they stand."""
+    inner = told.values() if isinstance(told, dict) else told if isinstance(told, list) else []
+    found = [one for part in inner for one in lists_in(part)]
+    if isinstance(told, list) and told and all(isinstance(word, str) for word in told):
+        found.append(sorted(told))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_durak_no_card_that_another_holds(house: Server, visit: Visit, players: int) -> None:
+    visitor = visit(house, size=DESK)
+    page = visitor.go()
+    art = {text for text in strings_in_memory(visitor, page) if CARD.fullmatch(f'"{text}"')}
+    page = visitor.quick("durak", players, ruleset="podkidnoy")
+    player = Player(page)
+    for many in (1, 3):
+        player.make(many)
+        frames = "".join(visitor.frames)
+        memory = strings_in_memory(visitor, page)
+        match = the_truth(house, page)
+        mine, *others = hands_in(match)
+        told = set(CARD.findall(frames))
+        assert set(mine) <= told & memory | art, "one's own cards are found"
+        hidden = {card for hand in others for card in hand} - shown_to_all(match)
+        assert hidden
+        assert not hidden & told
+        assert not (hidden - art) & memory
+        assert not any(f'"{card}"' in kept_in(page) for card in hidden)
+
+
+def test_dobro_no_hand_that_another_holds(house: Server, visit: Visit) -> None:
+    visitor = visit(house, size=DESK)
+    page = visitor.quick("dobro", 4)
+    player = Player(page)
+    player.make(4)
+    mine, *others = [sorted(hand) for hand in hands_in(the_truth(house, page))]
+    lists = [found for frame in visitor.frames for found in lists_in(json.loads(frame))]
+    assert mine in lists
+    for hand in others:
+        assert hand == mine or hand not in lists
+    hands = [frame.count('"hand":') for frame in visitor.frames]
+    assert max(hands) == 1  # one's own
