@@ -66,12 +66,14 @@ needs_node = pytest.mark.skipif(
 
 
 @needs_node
-def test_every_event_has_a_line_in_both_languages() -> None:
+def test_its_own_tests_pass() -> None:
+    """Such as: every event has a line in both languages, and QR codes can be read."""
     found = node()
     assert found is not None
     command, _ = found
+    tests = sorted(str(path) for path in WEB.glob("test/*.mjs"))
     done = subprocess.run(
-        [*command, "--test", "test/"], cwd=WEB, capture_output=True, text=True, check=False
+        [*command, "--test", *tests], cwd=WEB, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
 

@@ -2,27 +2,14 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { test } from "node:test";
+import { load } from "./help/page.mjs";
 
-// What the settings ask a browser for.
-Object.defineProperty(globalThis, "navigator", { value: { language: "en" }, configurable: true });
-globalThis.matchMedia = () => ({ matches: false });
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-const vite = await createServer({
-  root,
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, ws: false },
-});
-after(() => vite.close());
-const { line } = await vite.ssrLoadModule("/src/words/lines.ts");
-const { settings } = await vite.ssrLoadModule("/src/settings.svelte.ts");
+const { line } = await load("/src/words/lines.ts");
+const { settings } = await load("/src/settings.svelte.ts");
 const LANGUAGES = {
-  en: (await vite.ssrLoadModule("/src/words/lines.en.ts")).en,
-  fr: (await vite.ssrLoadModule("/src/words/lines.fr.ts")).fr,
+  en: (await load("/src/words/lines.en.ts")).en,
+  fr: (await load("/src/words/lines.fr.ts")).fr,
 };
 
 const NAMES = ["Guest", "Ana", "Ben", "Cleo"];

@@ -20,9 +20,6 @@ export const en = {
   you: { name: "Your name", change: "Change", save: "Save" },
   table: {
     waiting: "Waiting for others",
-    invite: "Invite with this link",
-    copy: "Copy link",
-    copied: "Copied",
     sit: "Sit down",
     stand: "Leave the table",
     ready: "I am ready",
@@ -64,6 +61,14 @@ export const en = {
     confirm: "Play it",
     cancel: "Cancel",
     rule: "Rule",
+  },
+  invite: {
+    link: "Invite with this link",
+    code: "QR code of the link to this table",
+    scan: "A phone’s camera can read the code.",
+    onlyHere: "This address works on this device only. Host the page in your network, and the link works for others.",
+    copy: "Copy link",
+    copied: "Copied",
   },
   options: {
     open: "Open the table",

@@ -22,9 +22,6 @@ export const fr: Words = {
   you: { name: "Votre nom", change: "Changer", save: "Enregistrer" },
   table: {
     waiting: "On attend les autres",
-    invite: "Invitez avec ce lien",
-    copy: "Copier le lien",
-    copied: "Copié",
     sit: "S’asseoir",
     stand: "Quitter la table",
     ready: "Je suis prêt",
@@ -66,6 +63,14 @@ export const fr: Words = {
     confirm: "Jouer",
     cancel: "Annuler",
     rule: "Règle",
+  },
+  invite: {
+    link: "Invitez avec ce lien",
+    code: "Code QR du lien vers cette table",
+    scan: "L’appareil photo d’un téléphone lit ce code.",
+    onlyHere: "Cette adresse ne marche que sur cet appareil. Hébergez la page dans votre réseau, et le lien marchera pour les autres.",
+    copy: "Copier le lien",
+    copied: "Copié",
   },
   options: {
     open: "Ouvrir la table",
