@@ -19,7 +19,8 @@ export class TableSocket {
   private opened = false; // whether it was ever let in
   private closed = false;
   private ids = 0;
-  private readonly session = crypto.randomUUID().slice(0, 8);
+  /** Where there is no TLS, as in a home network, browsers have no randomUUID. */
+  private readonly session = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
 
   constructor(
     private readonly table: string,
