@@ -11,7 +11,15 @@ import type {
   Trouble,
 } from "./messages";
 
-export class Refused extends Error {}
+export class Refused extends Error {
+  constructor(
+    sentence: string,
+    /** 0: the house was not reached. */
+    readonly status = 0,
+  ) {
+    super(sentence);
+  }
+}
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   let answer: Response;
@@ -24,7 +32,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
     throw new Refused("");
   }
   const told: unknown = await answer.json().catch(() => ({ sentence: "" }));
-  if (!answer.ok) throw new Refused((told as Trouble).sentence);
+  if (!answer.ok) throw new Refused((told as Trouble).sentence, answer.status);
   return told as Answer;
 }
 
