@@ -38,6 +38,7 @@ export class TableState {
   private received = 0; // the version up to which news have come
   private unshown: News[] = []; // news that have come, and wait for their moment
   private timer = 0;
+  private playedAt = -1; // the version that the last move was made at
 
   constructor(table: string, invite: string) {
     this.socket = new TableSocket(
@@ -72,7 +73,10 @@ export class TableState {
   }
 
   play(move: string): void {
-    if (this.table) this.wish({ wish: "play", move, version: this.table.version });
+    const version = this.table?.version ?? null;
+    if (version === null || (this.waiting > 0 && this.playedAt === version)) return; // it is on its way
+    this.playedAt = version;
+    this.wish({ wish: "play", move, version });
   }
 
   /** Come again, as who one has become since. */

@@ -14,26 +14,3 @@ export function announced(move: string): number | null {
   const number = cards.find((card) => card !== "J");
   return cards.includes("J") && number ? Number(number) : null;
 }
-
-const within = (some: string[], all: string[]): boolean => {
-  const left = [...all];
-  return some.every((card) => {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-};
-
-/** Moves that lay exactly these cards. */
-export const movesOf = (moves: string[], cards: string[]): string[] =>
-  moves.filter((move) => {
-    const laid = cardsOf(move);
-    return laid.length === cards.length && within(cards, laid);
-  });
-
-/** Moves that lay these cards and another one. */
-export const movesBeyond = (moves: string[], cards: string[]): string[] =>
-  moves.filter((move) => {
-    const laid = cardsOf(move);
-    return laid.length > cards.length && within(cards, laid);
-  });

@@ -1,6 +1,7 @@
-/** What each seat is doing, as the view says. */
+/** What each seat is doing and how it stands, as the view says. */
 
 import type { DurakView } from "../../wire/views";
+import { w } from "../../words";
 
 export type Part = "attacks" | "defends" | "helps" | "takes";
 
@@ -17,3 +18,6 @@ export const inTeams = (view: DurakView): boolean =>
 /** Scores tell something only when a match has several deals. */
 export const hasScores = (view: DurakView): boolean =>
   Number(view.rules.deals ?? 1) > 1 || view.scores.some((score) => score > 0);
+
+export const scoreOf = (view: DurakView, score: number): string =>
+  view.rules.ruleset === "dourak" ? w().durak.dealsWon(score) : w().durak.timesDurak(score);

@@ -1,0 +1,154 @@
+/** Cards go from where they lay to where they come to lie.
+ *
+ * Before the page changes, the cards in sight are measured; after it, whatever lies elsewhere travels there. A card that
+ * was nowhere in sight comes from the place that what happened names, and one that is gone flies off to its own.
+ * All is read at once and then written at once, and only transforms and opacity move: that keeps it cheap.
+ */
+
+import { EASE, moving } from "./motion";
+
+/** A card in sight: an element with `data-fly`, which is its name from change to change. */
+export interface Flyer {
+  key: string;
+  card: string;
+  /** Which part of the table it lies in. */
+  zone: string;
+  /** Who laid it; -1 where that does not matter. */
+  seat: number;
+  box: DOMRect;
+  element: HTMLElement;
+  face: Element;
+}
+
+/** Cards that nobody sees the face of. */
+export interface Backs {
+  from: string;
+  to: string;
+  count: number;
+}
+
+export interface Routes {
+  /** Where a card comes from that was not in sight: a place, one of the cards that are gone, or nowhere. */
+  from: (card: Flyer, gone: Flyer[]) => string | Flyer | null;
+  /** Where a card goes that is not in sight any more. */
+  to: (card: Flyer) => string | null;
+  backs: Backs[];
+}
+
+const TIME = 340; // ms of a flight
+const STEP = 55; // ms between cards that are dealt
+const HURRY = 150; // ms: what changes again within them is too quick to be followed
+const MOST_BACKS = 3; // at once to one seat
+
+export class Stage {
+  private seen = new Map<string, Flyer>();
+  private flights: Animation[] = [];
+  private back: Element | null = null;
+  private changed = -HURRY;
+  private hurried = false;
+
+  /** The page is about to change. */
+  before(root: HTMLElement | undefined): void {
+    const now = performance.now();
+    this.hurried = now - this.changed < HURRY;
+    this.changed = now;
+    this.seen = root && moving() && !this.hurried ? this.look(root) : new Map<string, Flyer>();
+  }
+
+  /** The page has changed. */
+  after(root: HTMLElement | undefined, routes: Routes): void {
+    if (!root || !moving() || this.hurried || document.hidden) return;
+    for (const flight of this.flights) flight.cancel();
+    this.flights = [];
+    const was = this.seen;
+    const is = this.look(root);
+    const gone = [...was.values()].filter((one) => !is.has(one.key));
+    const place = (name: string): DOMRect | null =>
+      root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() ?? null;
+    const started: (() => void)[] = [];
+    let dealt = 0;
+    for (const one of is.values()) {
+      const before = was.get(one.key);
+      let from: DOMRect | null | undefined = before?.box;
+      let delay = 0;
+      if (!before) {
+        const source = routes.from(one, gone);
+        if (typeof source === "string") from = place(source);
+        else if (source) from = gone.splice(gone.indexOf(source), 1)[0]?.box;
+        if (source === "stock") delay = STEP * dealt++;
+      }
+      if (from?.width && !same(from, one.box)) started.push(() => this.come(one, from, delay));
+    }
+    const ghosts: [Element, DOMRect, DOMRect, number][] = [];
+    for (const one of gone) {
+      const name = routes.to(one);
+      const to = name ? place(name) : null;
+      if (to) ghosts.push([one.face, one.box, to, 0]);
+    }
+    this.back = root.querySelector("[data-back] svg")?.cloneNode(true) as Element | null ?? this.back;
+    for (const { from, to, count } of this.back ? routes.backs : []) {
+      const [near, far] = [place(from), place(to)];
+      for (let nth = 0; near && far && nth < Math.min(count, MOST_BACKS); nth++) {
+        ghosts.push([this.back!.cloneNode(true) as Element, near, far, nth * STEP]);
+      }
+    }
+    for (const start of started) start();
+    for (const [face, from, to, delay] of ghosts) this.fly(root, face, from, to, delay);
+  }
+
+  private look(root: HTMLElement): Map<string, Flyer> {
+    const found = new Map<string, Flyer>();
+    for (const element of root.querySelectorAll<HTMLElement>("[data-fly]")) {
+      const { fly = "", card = "", zone = "", seat = "-1" } = element.dataset;
+      const face = element.querySelector("svg");
+      if (!face) continue;
+      found.set(fly, { key: fly, card, zone, seat: Number(seat), box: face.getBoundingClientRect(), element, face });
+    }
+    return found;
+  }
+
+  private come({ element, box }: Flyer, from: DOMRect, delay: number): void {
+    element.style.zIndex = "5";
+    const flight = element.animate(
+      [{ transform: shift(from, box) }, { transform: "none" }],
+      { duration: TIME, delay, easing: EASE, fill: "backwards" },
+    );
+    flight.onfinish = flight.oncancel = () => (element.style.zIndex = "");
+    this.flights.push(flight);
+  }
+
+  /** Let a face that lies nowhere fly off. */
+  private fly(root: HTMLElement, face: Element, from: DOMRect, to: DOMRect, delay: number): void {
+    const ghost = document.createElement("div");
+    ghost.className = "ghost";
+    ghost.ariaHidden = "true";
+    const high = Math.min(from.height, from.width * 1.4);
+    Object.assign(ghost.style, {
+      left: `${from.left + from.width / 2 - high / 2.8}px`,
+      top: `${from.top + from.height / 2 - high / 2}px`,
+      width: `${high / 1.4}px`,
+    });
+    ghost.append(face);
+    root.append(ghost);
+    const flight = ghost.animate(
+      [
+        { transform: "none", opacity: 1 },
+        { opacity: 1, offset: 0.7 },
+        { transform: `${shift(to, from, 0.35)}`, opacity: 0 },
+      ],
+      { duration: TIME * 1.15, delay, easing: EASE, fill: "both" },
+    );
+    flight.onfinish = flight.oncancel = () => ghost.remove();
+    this.flights.push(flight);
+  }
+}
+
+const same = (a: DOMRect, b: DOMRect): boolean =>
+  Math.abs(a.left - b.left) < 1 && Math.abs(a.top - b.top) < 1 && Math.abs(a.width - b.width) < 1;
+
+/** The transform that takes something from one box to the middle of another. */
+function shift(to: DOMRect, from: DOMRect, scale = Math.max(0.4, Math.min(2, to.height / from.height))): string {
+  const x = to.left + to.width / 2 - from.left - from.width / 2;
+  const y = to.top + to.height / 2 - from.top - from.height / 2;
+  return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
+}
