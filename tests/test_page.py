@@ -67,7 +67,7 @@ needs_node = pytest.mark.skipif(
 
 @needs_node
 def test_its_own_tests_pass() -> None:
-    """Such as: every event has a line in both languages, and QR codes can be read."""
+    """Such as: events and refusals are said in both languages, and QR codes can be read."""
     found = node()
     assert found is not None
     command, _ = found

@@ -71,13 +71,13 @@ const counted = (n: number, thing: string) => `${n} ${thing}${n < 2 ? "" : "s"}`
 const listed = (words: string[]) =>
   [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" et ");
 
-const capital = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+export const capital = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
 /** A reason; none where a newer server gives one that this page does not know. */
 const because = (reason: string | undefined) => (reason ? `\u202f: ${reason}` : "");
 
 /** d’Ana, d’Hélène, d’Yves; de Ben, de Hassan, de Yasmine. */
-function of(name: string): string {
+export function of(name: string): string {
   const plain = name.normalize("NFD").toLowerCase();
   return /^([aeiouœæ]|h[eiouy]|y[^aeiouy])/.test(plain) ? `d’${name}` : `de ${name}`;
 }
@@ -120,12 +120,12 @@ function allDo(eyes: Eyes, seats: number[], verb: Verb): string {
 const theMatch = (eyes: Eyes, seats: number[], shared: boolean) =>
   shared ? `${allDo(eyes, seats, SHARE)} la victoire` : `${allDo(eyes, seats, WIN)} la partie`;
 
-const pretty = (card: string) => suited(card, RANKS);
+export const pretty = (card: string) => suited(card, RANKS);
 const prettyAll = (cards: string[]) => listed(cards.map(pretty));
-const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
+export const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
 
 /** What is laid in Dobro. */
-function laid(move: string): string {
+export function laid(move: string): string {
   const { first, second, as } = parts(move);
   if (first === "S" || first === "R") return UNNUMBERED[first][0]!;
   if (first === "J") return second ? `deux jokers en paire de ${as}` : `un joker valant ${as}`;
