@@ -17,7 +17,7 @@ export const en = {
     drawn: "nobody won",
   },
   games: { dobro: "Dobro", durak: "Durak" },
-  you: { name: "Your name", change: "Change", save: "Save" },
+  you: { name: "Your name", guest: "Guest", change: "Change", save: "Save" },
   table: {
     waiting: "Waiting for others",
     sit: "Sit down",

@@ -19,7 +19,7 @@ export const fr: Words = {
     drawn: "sans vainqueur",
   },
   games: { dobro: "Dobro", durak: "Dourak" },
-  you: { name: "Votre nom", change: "Changer", save: "Enregistrer" },
+  you: { name: "Votre nom", guest: "Invité", change: "Changer", save: "Enregistrer" },
   table: {
     waiting: "On attend les autres",
     sit: "S’asseoir",
