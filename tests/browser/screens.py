@@ -1,0 +1,77 @@
+"""Every screen of the page, one after the other, as somebody comes upon them."""
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.player import Player
+from tests.browser.visitor import Visitor
+
+
+def of_the_house(visitor: Visitor) -> Iterator[str]:
+    """Home and its dialogs, a table that waits, a table that is not there."""
+    page = visitor.go()
+    page.locator("section.game").first.wait_for()
+    yield "home"
+    yield from _dialog(page, "settings", page.get_by_role("button", name=re.compile("^(Settings|Réglages)")))
+    for game, region in (("dobro", "Dobro"), ("durak", "Durak")):
+        opener = page.get_by_role("region", name=region).get_by_role("button").nth(1)
+        yield from _dialog(page, f"new table of {game}", opener)
+    opener = page.get_by_role("region", name="Durak").get_by_role("button").nth(1)
+    opener.click()
+    dialog = page.locator("dialog[open]")
+    dialog.locator("input:not([type=checkbox])").first.fill("Ana")
+    dialog.locator("button.main").click()
+    page.locator("#link").wait_for()
+    yield "a table that waits"
+    yield from _dialog(page, "menu", page.get_by_role("button", name="Menu"))
+    page.goto(f"{visitor.where}/t/0123456789abcdef")
+    page.locator("[role=status], [role=alert]").first.wait_for()
+    yield "no such table"
+
+
+def of_a_match(visitor: Visitor, game: str, players: int, **rules: object) -> Iterator[str]:
+    """A match from its deal to its end."""
+    page = visitor.quick(game, players, **rules)
+    player = Player(page, language=visitor.language)
+    player.playable.first.wait_for()
+    yield "one's turn"
+    player.press(player.playable.first)
+    player.picked.first.wait_for()
+    yield "a card picked"
+    page.keyboard.press("Escape")
+    player.make(5)
+    if not player.sheet.count() and not player.over:
+        yield "in the middle"
+        yield from _dialog(page, "menu", page.get_by_role("button", name="Menu"))
+    player.play(lambda: bool(player.sheet.count()))
+    yield "the sheet"
+    player.play()
+    yield "the end"
+
+
+def of_a_refusal(visitor: Visitor) -> Iterator[str]:
+    """A card that cannot be played, and why."""
+    page = visitor.quick("dobro", 2)
+    player = Player(page, language=visitor.language)
+    while True:
+        player.playable.first.or_(page.locator("main button.main:visible")).first.wait_for()
+        rest = page.locator('[role="toolbar"] button.rests')
+        if rest.count() and not player.sheet.count():
+            break
+        player.make(1)
+    rest.first.click(position={"x": 9, "y": 18})
+    yield "a card that rests"
+    page.locator("main").get_by_role("button", name=re.compile("^(Why|Pourquoi)")).click()
+    page.get_by_role("alert").wait_for()
+    yield "why not"
+
+
+def _dialog(page: Page, name: str, opener: Locator) -> Iterator[str]:
+    opener.click()
+    page.locator("dialog[open]").wait_for()
+    page.wait_for_timeout(100)  # phrases come over the wire
+    yield name
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")

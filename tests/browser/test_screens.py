@@ -1,0 +1,96 @@
+"""Every screen: nothing that stands in anybody's way, at any width, in both themes and languages."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser import screens
+from tests.browser.boxes import faults
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.server.client import Server
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+# Words that stand in many English sentences, and in no French one.
+ENGLISH = re.compile(
+    r"\b(the|you|your|and|of|is|are|to|with|for|this|that|it|not|can|may|take|play|draw|cards?|hand"
+    r"|turn|trump|stock|won|lost|rules?|settings|close|cancel|name|round|deal|points?)\b",
+    re.IGNORECASE,
+)
+RAW = re.compile(r"undefined|null|NaN|\[object|\b[a-z]+\.[a-z]+[A-Z]\w*|\{\w*\}|=>")
+
+# All that can be read or heard: what is to be read in another language says so.
+TEXT = """() => {
+  const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  const said = [document.title];
+  for (const one of layer.querySelectorAll("*")) {
+    if (one.closest("[lang]") !== document.documentElement || !one.checkVisibility()) continue;
+    for (const name of ["aria-label", "title", "placeholder", "alt"])
+      if (one.hasAttribute(name)) said.push(one.getAttribute(name));
+    for (const node of one.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
+  }
+  return said.map((one) => one.trim()).filter(Boolean);
+}"""
+
+JOURNEYS: dict[str, Any] = {
+    "house": lambda visitor: screens.of_the_house(visitor),
+    "dobro": lambda visitor: screens.of_a_match(visitor, "dobro", 4, rounds=1),
+    "dobro by hand": lambda v: screens.of_a_match(v, "dobro", 6, draw="manual", rounds=1),
+    "dourak": lambda visitor: screens.of_a_match(visitor, "durak", 4, ruleset="dourak"),
+    "perevodnoy": lambda visitor: screens.of_a_match(visitor, "durak", 6, ruleset="perevodnoy"),
+    "two": lambda visitor: chain(
+        screens.of_a_match(visitor, "durak", 2, ruleset="podkidnoy"), screens.of_a_refusal(visitor)
+    ),
+}
+
+
+def journey(name: str, visitor: Visitor) -> Iterator[str]:
+    found: Iterator[str] = JOURNEYS[name](visitor)
+    return found
+
+
+@pytest.mark.parametrize("name", JOURNEYS)
+def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
+    """axe in both themes, and boxes at every width."""
+    visitor, axe = visit(house), Axe()
+    found = []
+    for screen in journey(name, visitor):
+        for theme in ("light", "dark"):
+            visitor.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            told = axe.run(visitor.page, options=AXE)
+            found += [f"{screen}, {theme}: {one}" for one in _violations(told.response)]
+        found += [f"{screen}, {fault}" for fault in faults(visitor.page)]
+    assert found == []
+
+
+def _violations(told: dict[str, Any]) -> list[str]:
+    return [
+        f"{one['id']}: {node['html'][:160]}" for one in told["violations"] for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("name", JOURNEYS)
+def test_the_french_page_is_french(house: Server, visit: Visit, name: str) -> None:
+    visitor = visit(house, language="fr")
+    english = only_english()
+    found = []
+    for screen in journey(name, visitor):
+        for text in visitor.page.evaluate(TEXT):
+            if ENGLISH.search(text) or RAW.search(text) or text in english:
+                found.append(f"{screen}: {text}")
+        found += [f"{screen}, {fault}" for fault in faults(visitor.page)]
+    assert found == []
+
+
+def only_english() -> set[str]:
+    """Texts of the English dictionary that the French one does not have."""
+    quoted = re.compile(r'"([^"\\\n]+)"')
+    own, other = (set(quoted.findall((WORDS / f"{one}.ts").read_text())) for one in ("en", "fr"))
+    return own - other
