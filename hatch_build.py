@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent
 WEB, STATIC = ROOT / "web", ROOT / "src" / "dobrak" / "static"
 MADE_FROM = STATIC / "made-from.txt"  # what the built page was made from
 SOURCES = ("src/**/*", "public/**/*", "*.html", "*.json", "*.ts", "*.js")
+RULES = ROOT / "docs" / "rules"  # pages that the page shows, too
 OLDEST_NODE = 20
 
 
@@ -56,9 +57,10 @@ def build() -> str:
 def fingerprint() -> str:
     """Changes with anything that the page is made from."""
     files = {path for pattern in SOURCES for path in WEB.glob(pattern) if path.is_file()}
+    files |= set(RULES.rglob("*.md"))
     digest = hashlib.sha256()
     for path in sorted(files):
-        digest.update(f"{path.relative_to(WEB).as_posix()}\0{path.stat().st_size}\0".encode())
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\0{path.stat().st_size}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

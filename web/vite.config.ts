@@ -9,5 +9,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // the page's security policy allows nothing inline
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8470", ws: true } } },
+  server: {
+    fs: { allow: [".", "../docs/rules"] },
+    proxy: { "/api": { target: "http://127.0.0.1:8470", ws: true } },
+  },
 });

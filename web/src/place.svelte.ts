@@ -1,30 +1,60 @@
-/** Where in the house one is: at home, or at a table. The address says so, and can be shared. */
+/** Where in the house one is. The address says so, and can be shared. */
 
-interface Place {
-  table: string | null;
-  invite: string;
-}
+export type Game = "dobro" | "durak";
+export const GAMES: Game[] = ["dobro", "durak"];
+
+export type Place =
+  | { at: "home" }
+  | { at: "table"; table: string; invite: string }
+  | { at: "rules"; game: Game; clause: string };
 
 function read(): Place {
-  const found = /^\/t\/([0-9a-f]{16})$/.exec(location.pathname);
-  return { table: found?.[1] ?? null, invite: location.hash.slice(1) };
+  const [, first, second, ...rest] = location.pathname.split("/");
+  const hash = location.hash.slice(1);
+  if (rest.length === 0 && first === "t" && /^[0-9a-f]{16}$/.test(second ?? "")) {
+    return { at: "table", table: second!, invite: hash };
+  }
+  const game = GAMES.find((one) => one === second);
+  if (rest.length === 0 && first === "rules" && game) return { at: "rules", game, clause: hash };
+  return { at: "home" };
 }
 
-export const place = $state<Place>(read());
+let now = $state.raw<Place>(read());
 
-addEventListener("popstate", () => Object.assign(place, read()));
+export const place = {
+  get now(): Place {
+    return now;
+  },
+};
+
+addEventListener("popstate", () => (now = read()));
+
+function go(address: string): void {
+  history.pushState(null, "", address);
+  now = read();
+  scrollTo(0, 0);
+}
 
 export function goToTable(table: string, invite: string): void {
-  history.pushState(null, "", linkTo(table, invite));
-  Object.assign(place, read());
+  go(linkTo(table, invite));
 }
 
 export function goHome(): void {
-  history.pushState(null, "", "/");
-  Object.assign(place, read());
+  go("/");
+}
+
+/** For a link within the page: it is followed without loading the page anew. */
+export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(event.currentTarget.href);
 }
 
 /** The key stands behind a #, which browsers do not send anywhere. */
 export function linkTo(table: string, invite: string): string {
   return `/t/${table}${invite ? `#${invite}` : ""}`;
+}
+
+export function rulesOf(game: Game, clause = ""): string {
+  return `/rules/${game}${clause ? `#${clause}` : ""}`;
 }

@@ -368,6 +368,7 @@ ROUTES: list[Route | WebSocketRoute] = [
     WebSocketRoute("/api/lobby/socket", lobby_socket),
     Route("/", page.index),
     Route("/t/{table:str}", page.index),
+    Route("/rules/{game:str}", page.index),
     Route("/assets/{name:str}", page.asset),
     Route("/icon.svg", page.icon),
 ]

@@ -12,7 +12,7 @@ NO_PAGE = "The page has not been built here: programs can play, browsers cannot.
 
 
 async def index(request: Request) -> Response:
-    """The page itself, at home and at every table."""
+    """The page itself: its address says what it shows."""
     file = STATIC / "index.html"
     if not file.is_file():
         raise HTTPException(404, NO_PAGE)

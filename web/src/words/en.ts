@@ -95,6 +95,15 @@ export const en = {
     wrong: "This code is not good, or not any more. Check its letters, or get a new one on the other device.",
     often: "That was too often: wait a minute, and try again.",
   },
+  rules: {
+    title: (game: string) => `Rules of ${game}`,
+    how: "How to play",
+    which: "Games",
+    intro: "In short",
+    all: "Clause by clause",
+    loading: "The rules are on their way …",
+    differences: "How they differ",
+  },
   options: {
     open: "Open the table",
     players: "Players",

@@ -97,6 +97,15 @@ export const fr: Words = {
     wrong: "Ce code n’est pas bon, ou ne l’est plus. Vérifiez les lettres, ou demandez-en un autre sur l’autre appareil.",
     often: "Trop d’essais : attendez une minute, puis recommencez.",
   },
+  rules: {
+    title: (game) => `Règles du ${game}`,
+    how: "Comment jouer",
+    which: "Jeux",
+    intro: "En bref",
+    all: "Règle par règle",
+    loading: "Les règles arrivent…",
+    differences: "Ce qui les distingue",
+  },
   options: {
     open: "Ouvrir la table",
     players: "Joueurs",
