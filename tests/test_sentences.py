@@ -44,6 +44,8 @@ UNSEEN = {
     "bots: takes {0}, or null for a person": OFFERED,
     "bots: at least one seat is a person's, null": OFFERED,
     "seconds, days: one of them": OFFERED,
+    "one_device: takes a name for every seat that is no bot's, two at least": OFFERED,
+    "one_device: such a table has no clock, and is not listed": OFFERED,
     "before: takes a time, in seconds since 1970": WRITTEN,
     "{0} is not a move of {1}: write {2}.": WRITTEN,
     "That cannot be read: {0}": WRITTEN,

@@ -31,7 +31,7 @@ from dobrak.server.names import nickname
 from dobrak.server.room import Room
 from dobrak.server.socket import socket_of
 from dobrak.server.store import Store, StoreError
-from dobrak.server.visit import Visit, may_enter
+from dobrak.server.visit import Visit, may_enter, who_at_device
 
 COOKIE = "dobrak"
 A_YEAR = 365 * 24 * 3600
@@ -133,7 +133,21 @@ def settings_of(asked: wire.NewTable) -> Settings:
     if asked.seconds is not None and asked.days is not None:
         raise ValueError("seconds, days: one of them")
     seconds = asked.seconds if asked.days is None else asked.days * A_DAY
-    return Settings(asked.game, asked.players, rules, bots, asked.listed, Pace(seconds), asked.chat)
+    names = device_names(asked, bots)
+    chat = asked.chat and not names
+    return Settings(
+        asked.game, asked.players, rules, bots, asked.listed, Pace(seconds), chat, names
+    )
+
+
+def device_names(asked: wire.NewTable, bots: list[str | None]) -> list[str]:
+    """The names of those who pass one device round, if they do."""
+    names = [nickname(name) for name in asked.one_device]
+    if names and len(names) != max(bots.count(None), 2):
+        raise ValueError("one_device: takes a name for every seat that is no bot's, two at least")
+    if names and (asked.listed or asked.seconds is not None or asked.days is not None):
+        raise ValueError("one_device: such a table has no clock, and is not listed")
+    return names
 
 
 async def open_table(request: Request) -> Response:
@@ -281,7 +295,11 @@ async def begin_visit(websocket: WebSocket, address: str) -> Visit | None:
     person = await person_of(websocket)
     room = await house.room(name)
     invite = websocket.query_params.get("invite", "")
-    if room is None or not may_enter(room, person, invite):
+    number = websocket.query_params.get("as")
+    here = person
+    if room is not None and number is not None:
+        here = who_at_device(room, person, number)
+    if room is None or not may_enter(room, person, invite) or (number is not None and here is None):
         await websocket.close(POLICY_VIOLATION)  # the same whether there is such a table or not
         return None
     await websocket.accept()
@@ -289,7 +307,7 @@ async def begin_visit(websocket: WebSocket, address: str) -> Visit | None:
     if room is None or socket_of(websocket).disconnected:
         return None
     known = websocket.query_params.get("version", "")
-    visit = Visit(room, person, socket_of(websocket), door_of(websocket), address)
+    visit = Visit(room, here, socket_of(websocket), door_of(websocket), address, person)
     visit.begin(int(known) if known.isdecimal() and len(known) < 10 else None)
     return visit
 

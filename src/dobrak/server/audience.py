@@ -1,6 +1,6 @@
 """Who is at a table: those who sit there and those who look on, and how they are told things."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from dobrak.server import entries as log
@@ -17,8 +17,13 @@ class Guest:
     name: str
     send: Callable[[list[bytes]], None]
     close: Callable[[int], None]
+    others: Sequence[str] = ()  # who are here with them, at one device
     muted: set[str] = field(default_factory=set)  # whom they do not hear, at any table
     unsent: list[bytes] = field(default_factory=list)
+
+    @property
+    def present(self) -> list[str]:
+        return [*self.others] if self.person is None else [self.person, *self.others]
 
     def tell(self, told: bytes) -> None:
         """Send it with whatever else there is to be said, at the next `flush`."""
@@ -38,24 +43,24 @@ class Audience:
 
     def add(self, guest: Guest) -> None:
         self.guests.append(guest)
-        if guest.person is not None:
-            self.here[guest.person] = self.here.get(guest.person, 0) + 1
-            self.left_at.pop(guest.person, None)
+        for person in guest.present:
+            self.here[person] = self.here.get(person, 0) + 1
+            self.left_at.pop(person, None)
 
     def remove(self, guest: Guest, table: Table, now: float) -> None:
         self.guests.remove(guest)
-        if guest.person is not None:
-            self.here[guest.person] -= 1
-            if not self.here[guest.person]:
-                del self.here[guest.person]
-                self.left_at[guest.person] = now
-                seated = table.seated
-                self.left_at = {who: at for who, at in self.left_at.items() if who in seated}
+        seated = table.seated
+        for person in guest.present:
+            self.here[person] -= 1
+            if not self.here[person]:
+                del self.here[person]
+                self.left_at[person] = now
+        self.left_at = {who: at for who, at in self.left_at.items() if who in seated}
 
     def watching(self, table: Table) -> int:
         """How many look on."""
         seated = table.seated
-        return sum(guest.person not in seated for guest in self.guests)
+        return sum(guest.person not in seated and not guest.others for guest in self.guests)
 
     def deaf(self, guest: Guest, table: Table, entry: log.AnyEntry) -> bool:
         """Whether somebody does not want to hear this."""

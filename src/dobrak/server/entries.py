@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool
     pace: Pace
     chat: bool
+    one_device: list[str] = []  # the names of those who pass one device round; none: each has one
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -35,6 +36,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     by: str
     settings: Settings
     invite: str = ""  # lets people in who were not there yet; "": anybody may come
+    device: list[str] = []  # who pass the opener's device round, as they are named in the settings
 
 
 class Sat(Entry, frozen=True, tag="sat"):

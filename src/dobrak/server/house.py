@@ -133,7 +133,7 @@ class House:
     async def welcome(self, name: str) -> tuple[Person, str]:
         """Somebody new: who they are from now on, and the token that proves it."""
         person, token = Person(secrets.token_hex(16), name), secrets.token_urlsafe(32)
-        row = {"id": person.id, "name": name, "since": time.time()}
+        row = _person_row(person)
         await self.store.write((sa.insert(schema.people), [row]), _token_row(person.id, token))
         return person, token
 
@@ -186,16 +186,22 @@ class House:
     # --- tables ---
 
     async def open(self, host: Person, settings: Settings, sit: bool = False) -> Room:
-        """A new table, stored before anybody hears of it; with `sit` the host sits there, ready."""
+        """A new table, stored before anybody hears of it; with `sit` the host sits there, ready;
+        so does everybody who passes the host's device round."""
         name = secrets.token_hex(8)
-        opened = Opened(host.id, settings, "" if settings.listed else secrets.token_hex(8))
+        invite = "" if settings.listed else secrets.token_hex(8)
+        device = [Person(secrets.token_hex(16), name) for name in settings.one_device]
+        opened = Opened(host.id, settings, invite, [person.id for person in device])
         table = Table(opened)
         entries: list[AnyEntry] = [opened]
-        if sit:
-            seat = settings.bots.index(None)
-            entries += [Sat(host.id, host.name, seat), Readied(seat)]
-            for entry in entries[1:]:
+        sitting = device or ([host] if sit else [])
+        free = [seat for seat, bot in enumerate(settings.bots) if bot is None]
+        for seat, person in zip(free, sitting, strict=False):
+            checked = table.sit(person.id, person.name, seat) if device else []
+            sat = checked or [Sat(person.id, person.name, seat)]
+            for entry in [*sat, Readied(seat)]:
                 table.take(entry)
+                entries.append(entry)
         row = {
             "id": name,
             "since": time.time(),
@@ -203,7 +209,9 @@ class House:
             "playing": False,
         }
         rows = keeping.log_rows(name, 0, entries, self.means.clock.now())
-        await self.store.write((sa.insert(schema.tables), [row]), rows)
+        people = [_person_row(person) for person in device]
+        more: list[Write] = [(sa.insert(schema.people), people)] if people else []
+        await self.store.write((sa.insert(schema.tables), [row]), *more, rows)
         self.means.journal.say("opened", table=name, game=settings.game, players=settings.players)
         return self._start(name, Kept(table))
 
@@ -255,6 +263,10 @@ class House:
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _person_row(person: Person) -> dict[str, object]:
+    return {"id": person.id, "name": person.name, "since": time.time()}
 
 
 def _token_row(person: str, token: str, code: str | None = None) -> Write:

@@ -163,6 +163,7 @@ class NewTable(Asked, frozen=True):
     seconds: Annotated[float, msgspec.Meta(ge=0.1, le=3600)] | None = None  # for a move
     days: Annotated[float, msgspec.Meta(ge=0.01, le=30)] | None = None  # for a move, instead
     chat: bool = True
+    one_device: list[Annotated[str, msgspec.Meta(max_length=200)]] = []  # names, for every person
 
 
 class QuickStart(Asked, frozen=True):

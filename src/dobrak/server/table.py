@@ -144,6 +144,8 @@ class Table:
     def sit(self, person: str, name: str, seat: int | None = None) -> list[AnyEntry]:
         if self.seat_of(person) is not None:
             raise Refused("You have a seat at this table already.")
+        if self.opened.device and person not in self.opened.device:
+            raise Refused("This table is played on one device, by those who are there.")
         if person in self.sent_away:
             raise Refused("The host of this table has sent you away.")
         free = [number for number, chair in enumerate(self.chairs) if not chair.taken]
@@ -193,12 +195,15 @@ class Table:
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
-        seat = self._seat(person)
+        device = self.opened.device  # whoever sits there together: one says it for all
+        together = bool(device) and person in (self.opened.by, *device)
+        seats = self._people_seats() if together else [self._seat(person)]
         if self.playing:
             raise Refused("The match has begun.")
-        if self.chairs[seat].ready == on:
+        changed = [seat for seat in seats if self.chairs[seat].ready != on]
+        if not changed:
             raise Refused("You are ready already." if on else "You were not ready.")
-        return [log.Readied(seat, on)]
+        return [log.Readied(seat, on) for seat in changed]
 
     def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
@@ -258,7 +263,7 @@ class Table:
             raise Refused("You have said so already.")
         wish: list[AnyEntry] = [log.WantedEnd(seat, on)]
         others = [chair for chair in self.people if chair.person != person]
-        if on and all(chair.wants_end for chair in others):
+        if on and (self.opened.device or all(chair.wants_end for chair in others)):
             wish.append(log.Ended("agreed", []))
         return wish
 
@@ -273,6 +278,7 @@ class Table:
             raise Refused("Cards have come to light since: it cannot be taken back.")
         asked: list[AnyEntry] = [log.AskedBack(seat)]
         alone = all(chair.person == person for chair in self.people)
+        alone = alone or bool(self.opened.device)  # whoever sits together has talked about it
         return [*asked, log.TookBack(seat)] if alone else asked
 
     def answer_back(self, person: str, yes: bool) -> list[AnyEntry]:
@@ -495,6 +501,9 @@ class Table:
         if seat is None:
             raise Refused("You have no seat at this table.")
         return seat
+
+    def _people_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
 
     def _playing_seat(self, person: str) -> int:
         seat = self._seat(person)

@@ -23,15 +23,36 @@ def may_enter(room: Room, person: Person | None, invite: str) -> bool:
     return person.id == table.opened.by or table.seat_of(person.id) is not None
 
 
+def who_at_device(room: Room, owner: Person | None, number: str) -> Person | None:
+    """Who holds the device that is passed round; only the device of who opened the table is."""
+    opened = room.table.opened
+    numbers = [str(known) for known in range(len(opened.device))]
+    if owner is None or owner.id != opened.by or number not in numbers:
+        return None
+    return Person(opened.device[int(number)], opened.settings.one_device[int(number)])
+
+
 class Visit:
-    __slots__ = ("address", "door", "guest", "hurried", "room", "socket")
+    __slots__ = ("address", "door", "guest", "hurried", "payer", "room", "socket")
 
     def __init__(
-        self, room: Room, person: Person | None, socket: Socket, door: Door, address: str
+        self,
+        room: Room,
+        person: Person | None,
+        socket: Socket,
+        door: Door,
+        address: str,
+        owner: Person | None = None,
     ) -> None:
+        """`person` is who they are at this table, `owner` whose device it is, if it goes round."""
         self.room, self.socket, self.door, self.address = room, socket, door, address
+        owner = owner or person
+        self.payer = address if owner is None else owner.id  # whose limits count
         who, name = (person.id, person.name) if person is not None else (None, "")
-        self.guest = Guest(who, name, self.send, socket.end)
+        opened = room.table.opened
+        device = opened.device if owner is not None and owner.id == opened.by else []
+        others = [one for one in device if one != who]
+        self.guest = Guest(who, name, self.send, socket.end, others)
         self.hurried = 0
         if person is not None:  # one set for all their connections: what they say on one holds
             self.guest.muted = room.means.muted.setdefault(person.id, set(person.muted))
@@ -45,7 +66,7 @@ class Visit:
             self.room.means.metrics.slow.inc()
 
     def hear(self, text: str) -> None:
-        if not self.door.wishes.take(self.guest.person or self.address):
+        if not self.door.wishes.take(self.payer):
             self._too_fast()
             return
         try:

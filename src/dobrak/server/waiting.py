@@ -30,6 +30,8 @@ def left(table: Table, now: float) -> float | None:
 
 def due(table: Table, audience: Audience, now: float) -> list[Due]:
     """What will have to be done if nothing happens before."""
+    if table.opened.device:
+        return []  # whoever sits there together knows who is away
     seat, chair = table.to_move, table.thinking
     if seat is None:
         return _missed(table, audience, now) if audience.here else []

@@ -32,6 +32,10 @@ export class TableState {
   refusal = $state.raw<Refusal | null>(null);
   /** Wishes that were not answered yet, or whose news are not shown yet. */
   waiting = $state(0);
+  /** Who holds a device that goes round, by number; null: it is covered, or does not go round. */
+  holder = $state<number | null>(null);
+  /** Whether the table is on its way to who holds the device now. */
+  handing = $state(false);
 
   private readonly socket: TableSocket;
   private readonly pending = new Map<string, number>(); // by id of a wish: the version it stands at
@@ -60,6 +64,7 @@ export class TableState {
   }
 
   wish(wish: Wish): void {
+    if (wish.wish === "ready" && this.holder !== null) this.hold(null); // new cards lie covered
     this.refusal = null;
     this.pending.set(this.socket.wish(wish), Infinity);
     this.waiting = this.pending.size;
@@ -79,6 +84,21 @@ export class TableState {
     this.wish({ wish: "play", move, version });
   }
 
+  /** The device has gone to somebody; null: it is covered. What it knew is forgotten first. */
+  hold(as: number | null): void {
+    clearTimeout(this.timer);
+    this.unshown = [];
+    this.happenings = [];
+    this.refusal = null;
+    this.table = null;
+    this.pending.clear();
+    this.waiting = 0;
+    this.playedAt = -1;
+    this.holder = as;
+    this.handing = true;
+    this.socket.hold(as);
+  }
+
   /** Come again, as who one has become since. */
   again(): void {
     this.socket.again();
@@ -94,6 +114,7 @@ export class TableState {
       case "fresh":
         clearTimeout(this.timer);
         this.unshown = [];
+        this.handing = false;
         this.received = told.table.version;
         this.table = told.table as Table;
         this.settle();

@@ -232,6 +232,7 @@ export interface Settings {
   listed: boolean;
   pace: Pace;
   chat: boolean;
+  one_device: string[];
 }
 
 /** How long somebody may think: seconds for a move, days being many; None: as they like. */
@@ -314,6 +315,8 @@ export interface NewTable {
   days?: number | null;
   /** true when left out */
   chat?: boolean;
+  /** each at most 200 characters; [] when left out */
+  one_device?: string[];
 }
 
 /** `POST /api/quick`: a table against bots at which one is playing already. */

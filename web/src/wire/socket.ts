@@ -19,6 +19,7 @@ export class TableSocket {
   private opened = false; // whether it was ever let in
   private closed = false;
   private ids = 0;
+  private as: number | null = null; // who of those who pass this device round holds it
   /** Where there is no TLS, as in a home network, browsers have no randomUUID. */
   private readonly session = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
 
@@ -45,10 +46,17 @@ export class TableSocket {
     return id;
   }
 
+  /** The device has gone to somebody, who wished for nothing yet; null: it is covered. */
+  hold(as: number | null): void {
+    this.as = as;
+    this.unanswered.clear();
+    this.again();
+  }
+
   /** Come again: as who one has become since. */
   again(): void {
     clearTimeout(this.timer);
-    if (this.socket) this.socket.onclose = null;
+    if (this.socket) this.socket.onclose = this.socket.onmessage = null;
     this.socket?.close();
     this.connect();
   }
@@ -78,6 +86,7 @@ export class TableSocket {
     const known = this.known();
     const query = new URLSearchParams({ invite: this.invite });
     if (known !== null) query.set("version", `${known}`);
+    if (this.as !== null) query.set("as", `${this.as}`);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
       `${scheme}://${location.host}/api/tables/${this.table}/socket?${query.toString()}`,

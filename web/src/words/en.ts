@@ -104,10 +104,22 @@ export const en = {
     loading: "The rules are on their way …",
     differences: "How they differ",
   },
+  device: {
+    title: "On one device",
+    about: "pass it round",
+    people: "People at this device",
+    nameOf: (n: number) => `Name ${n}`,
+    player: (n: number) => `Player ${n}`,
+    passTo: (name: string) => `Pass the device to ${name}`,
+    show: (name: string) => `I am ${name}: show my cards`,
+    turnOver: "Your turn is over.",
+    hide: "Hide my cards",
+  },
   options: {
     open: "Open the table",
     players: "Players",
     bots: "Bots among them",
+    botsBesides: "Bots besides",
     edition: "Edition",
     editions: { fr: "French", en: "English", pt: "Portuguese" },
     editionAbout: {

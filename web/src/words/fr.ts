@@ -106,10 +106,22 @@ export const fr: Words = {
     loading: "Les règles arrivent…",
     differences: "Ce qui les distingue",
   },
+  device: {
+    title: "Sur un seul appareil",
+    about: "à se passer",
+    people: "Joueurs sur cet appareil",
+    nameOf: (n) => `Nom ${n}`,
+    player: (n) => `Joueur ${n}`,
+    passTo: (name) => `Passez l’appareil à ${name}`,
+    show: (name) => `Je suis ${name} : voir mes cartes`,
+    turnOver: "Votre tour est fini.",
+    hide: "Cacher mes cartes",
+  },
   options: {
     open: "Ouvrir la table",
     players: "Joueurs",
     bots: "Dont robots",
+    botsBesides: "Robots en plus",
     edition: "Édition",
     editions: { fr: "française", en: "anglaise", pt: "portugaise" },
     editionAbout: {

@@ -104,6 +104,8 @@ export const fr: Record<string, string> = {
 
   // a table
   "You have a seat at this table already.": "Vous avez déjà une place à cette table.",
+  "This table is played on one device, by those who are there.":
+    "Cette table se joue sur un seul appareil, par ceux qui sont autour.",
   "The host of this table has sent you away.": "L’hôte de cette table vous a demandé de partir.",
   "All seats are taken.": "Toutes les places sont prises.",
   "That seat is taken, or there is none like it.": "Cette place est prise, ou elle n’existe pas.",
