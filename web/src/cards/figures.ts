@@ -39,20 +39,30 @@ const DIGITS: Record<string, Digit> = {
   9: { wide: 60, d: "M18 91C40 78 51 56 51 35 51 18 43 9 30 9S8 18 8 34 17 57 29 57C39 57 48 49 51 38" },
 };
 
-export interface Stroke {
-  d: string;
-  at: number;
+/** A path moved to the right: every x of it, and no y. */
+function moved(d: string, by: number): string {
+  return d.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, numbers: string) => {
+    const at = numbers.trim().split(/[ ,]+/).filter(Boolean).map(Number);
+    if (command !== "V") for (let i = 0; i < at.length; i += command === "H" ? 1 : 2) at[i] = (at[i] ?? 0) + by;
+    return command + at.join(" ");
+  });
 }
 
-/** The strokes of a number, and how wide they are together. */
-export function strokesOf(value: number): { strokes: Stroke[]; wide: number } {
-  let at = 0;
-  const strokes: Stroke[] = [];
-  for (const figure of String(value)) {
-    const digit = DIGITS[figure];
-    if (!digit) continue;
-    strokes.push({ d: digit.d, at });
-    at += digit.wide + GAP;
+const known = new Map<number, Digit>();
+
+/** A number as one path, and how wide it is. */
+export function drawn(value: number): Digit {
+  let number = known.get(value);
+  if (!number) {
+    let [d, wide] = ["", 0];
+    for (const figure of String(value)) {
+      const digit = DIGITS[figure] ?? { d: "", wide: 0 };
+      if (wide) wide += GAP;
+      d += moved(digit.d, wide);
+      wide += digit.wide;
+    }
+    number = { d, wide: Math.max(1, wide) };
+    known.set(value, number);
   }
-  return { strokes, wide: Math.max(1, at - GAP) };
+  return number;
 }

@@ -36,7 +36,7 @@ const L = 53;
 const M = 67;
 const R = 81;
 const pips = (...places: [number, number][]): [number, number][] => places;
-export const PIPS: Partial<Record<Rank, [number, number][]>> = {
+const PIPS: Partial<Record<Rank, [number, number][]>> = {
   "2": pips([M, 38], [M, 102]),
   "3": pips([M, 32], [M, 70], [M, 108]),
   "4": pips([L, 42], [R, 42], [L, 98], [R, 98]),
@@ -47,3 +47,32 @@ export const PIPS: Partial<Record<Rank, [number, number][]>> = {
   "9": pips([L, 26], [R, 26], [L, 55], [R, 55], [M, 70], [L, 85], [R, 85], [L, 114], [R, 114]),
   T: pips([L, 26], [R, 26], [M, 40], [L, 55], [R, 55], [L, 85], [R, 85], [M, 100], [L, 114], [R, 114]),
 };
+
+/** A shape made smaller and laid somewhere; it has absolute commands, and arcs that are relative. */
+function laid(d: string, x: number, y: number, size: number): string {
+  return d.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, numbers: string) => {
+    const at = numbers.trim().split(/[ ,]+/).filter(Boolean).map(Number);
+    const placed = at.map((n, i) => {
+      if (command === "a") return [2, 3, 4].includes(i % 7) ? n : n * size;
+      return n * size + (i % 2 ? y : x);
+    });
+    return command + placed.map((n) => +n.toFixed(2)).join(" ");
+  });
+}
+
+const marks = new Map<string, string>();
+
+/** All marks of a card's suit, as one path: under its index, and as many as its number. */
+export function marksOf(card: string): string {
+  let path = marks.get(card);
+  if (path === undefined) {
+    const shape = SHAPES[suitOf(card)];
+    path = laid(shape, 20, 57, 0.26);
+    for (const [x, y] of PIPS[rankOf(card)] ?? []) path += laid(shape, x - 1, y, 0.2);
+    if (rankOf(card) === "A") path += laid(shape, 66, 70, 0.42);
+    marks.set(card, path);
+  }
+  return path;
+}
+
+export const isCourt = (card: string): boolean => "JQK".includes(rankOf(card));

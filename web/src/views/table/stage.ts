@@ -2,7 +2,7 @@
  *
  * Before the page changes, the cards in sight are measured; after it, whatever lies elsewhere travels there. A card that
  * was nowhere in sight comes from the place that what happened names, and one that is gone flies off to its own.
- * All is read at once and then written at once, and only transforms and opacity move: that keeps it cheap.
+ * All is read at once and then written at once, a frame at most, and only transforms and opacity move: that keeps it cheap.
  */
 
 import { EASE, moving } from "./motion";
@@ -41,59 +41,68 @@ const HURRY = 150; // ms: what changes again within them is too quick to be foll
 const MOST_BACKS = 3; // at once to one seat
 
 export class Stage {
-  private seen = new Map<string, Flyer>();
+  private seen: Map<string, Flyer> | null = null;
+  private routes: Routes[] = [];
   private flights: Animation[] = [];
   private back: Element | null = null;
   private changed = -HURRY;
-  private hurried = false;
+  private frame = 0;
 
   /** The page is about to change. */
   before(root: HTMLElement | undefined): void {
+    if (this.frame) return; // several changes in a frame are one
     const now = performance.now();
-    this.hurried = now - this.changed < HURRY;
+    const hurried = now - this.changed < HURRY;
     this.changed = now;
-    this.seen = root && moving() && !this.hurried ? this.look(root) : new Map<string, Flyer>();
+    if (hurried || !moving() || document.hidden) this.seen = null;
+    else this.seen = root ? this.look(root) : new Map<string, Flyer>();
   }
 
-  /** The page has changed. */
+  /** The page has changed, as these routes say; what moves does so from the next frame on. */
   after(root: HTMLElement | undefined, routes: Routes): void {
-    if (!root || !moving() || this.hurried || document.hidden) return;
+    if (!root || !this.seen) return;
+    this.routes.push(routes);
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      if (root.isConnected && this.seen) this.move(root, this.seen, this.routes);
+      this.routes = [];
+    });
+  }
+
+  private move(root: HTMLElement, was: Map<string, Flyer>, all: Routes[]): void {
     for (const flight of this.flights) flight.cancel();
     this.flights = [];
-    const was = this.seen;
     const is = this.look(root);
     const gone = [...was.values()].filter((one) => !is.has(one.key));
     const place = (name: string): DOMRect | null =>
       root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect() ?? null;
-    const started: (() => void)[] = [];
+    const starts: (() => void)[] = [];
     let dealt = 0;
     for (const one of is.values()) {
-      const before = was.get(one.key);
-      let from: DOMRect | null | undefined = before?.box;
+      let from = was.get(one.key)?.box ?? null;
       let delay = 0;
-      if (!before) {
-        const source = routes.from(one, gone);
+      if (!from) {
+        const source = first(all, (routes) => routes.from(one, gone));
         if (typeof source === "string") from = place(source);
-        else if (source) from = gone.splice(gone.indexOf(source), 1)[0]?.box;
+        else if (source) from = gone.splice(gone.indexOf(source), 1)[0]?.box ?? null;
         if (source === "stock") delay = STEP * dealt++;
       }
-      if (from?.width && !same(from, one.box)) started.push(() => this.come(one, from, delay));
+      const start = from;
+      if (start?.width && !same(start, one.box)) starts.push(() => this.come(one, start, delay));
     }
-    const ghosts: [Element, DOMRect, DOMRect, number][] = [];
     for (const one of gone) {
-      const name = routes.to(one);
+      const name = first(all, (routes) => routes.to(one));
       const to = name ? place(name) : null;
-      if (to) ghosts.push([one.face, one.box, to, 0]);
+      if (to) starts.push(() => this.fly(root, one.face, one.box, to, 0));
     }
-    this.back = root.querySelector("[data-back] svg")?.cloneNode(true) as Element | null ?? this.back;
-    for (const { from, to, count } of this.back ? routes.backs : []) {
+    const back = (this.back ??= root.querySelector("[data-back] .back"));
+    for (const { from, to, count } of all.flatMap((routes) => routes.backs)) {
       const [near, far] = [place(from), place(to)];
-      for (let nth = 0; near && far && nth < Math.min(count, MOST_BACKS); nth++) {
-        ghosts.push([this.back!.cloneNode(true) as Element, near, far, nth * STEP]);
+      for (let nth = 0; back && near && far && nth < Math.min(count, MOST_BACKS); nth++) {
+        starts.push(() => this.fly(root, back.cloneNode(true) as Element, near, far, nth * STEP));
       }
     }
-    for (const start of started) start();
-    for (const [face, from, to, delay] of ghosts) this.fly(root, face, from, to, delay);
+    for (const start of starts) start();
   }
 
   private look(root: HTMLElement): Map<string, Flyer> {
@@ -141,6 +150,14 @@ export class Stage {
     flight.onfinish = flight.oncancel = () => ghost.remove();
     this.flights.push(flight);
   }
+}
+
+function first<T>(all: Routes[], ask: (routes: Routes) => T | null): T | null {
+  for (const routes of all) {
+    const answer = ask(routes);
+    if (answer !== null) return answer;
+  }
+  return null;
 }
 
 const same = (a: DOMRect, b: DOMRect): boolean =>
