@@ -16,6 +16,7 @@ from tests.server.client import Client, Server
 
 ROOT = Path(__file__).parents[1]
 LARGEST = 100_000  # bytes of the first load, compressed
+LARGEST_TYPEFACE = 60_000
 
 needs_page = pytest.mark.skipif(
     not MADE_FROM.is_file() and "CI" not in os.environ,
@@ -30,10 +31,14 @@ def test_the_page_is_made_from_todays_sources() -> None:
 
 @needs_page
 def test_the_first_load_is_small() -> None:
+    """Typefaces come after it: until then the page is read in the system's own."""
     index = STATIC / "index.html"
     named = re.findall(r"assets/[\w.-]+", index.read_text())  # the rest is loaded when wanted
     files = [index, *(STATIC / name for name in named)]
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < LARGEST
+    typefaces = list((STATIC / "assets").glob("*.woff2"))
+    assert typefaces
+    assert max(file.stat().st_size for file in typefaces) < LARGEST_TYPEFACE
 
 
 @needs_page
