@@ -42,6 +42,7 @@ class Player:
         self.chance = random.Random(seed)
         self.press = press or click
         self.moves = 0  # cards that were tapped, and buttons
+        self.reads = True  # whether sheets are read and closed, or looked at
         self.sheets = 0  # that were read and closed
         self.ended = False  # whether the last of them was
         self.missed = 0  # taps for which it was too late
@@ -106,8 +107,9 @@ class Player:
         try:
             self.page.locator(".room:not(.waiting)").wait_for()
             if self.sheet.count():
-                self._read()
-                return True
+                if self.reads:
+                    self._read()
+                return self.reads
             many = self.playable.count()
             if many:
                 self._lay(self.playable.nth(self.chance.randrange(many)))

@@ -1,4 +1,4 @@
-"""Every screen: nothing that stands in anybody's way, at any width, in both themes and languages."""
+"""Every screen: nothing bars anybody's way, at any width, in both themes and languages."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 # Words that stand in many English sentences, and in no French one.
 ENGLISH = re.compile(
     r"\b(the|you|your|and|of|is|are|to|with|for|this|that|it|not|can|may|take|play|draw|cards?|hand"
-    r"|turn|trump|stock|won|lost|rules?|settings|close|cancel|name|round|deal|points?)\b",
+    r"|turn|trump|stock|won|lost|rules?|settings|close|cancel|name|round|deal)\b",
     re.IGNORECASE,
 )
 RAW = re.compile(r"undefined|null|NaN|\[object|\b[a-z]+\.[a-z]+[A-Z]\w*|\{\w*\}|=>")
@@ -63,11 +63,11 @@ def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
     found = []
     for screen in journey(name, visitor):
         for theme in ("light", "dark"):
-            visitor.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            visitor.page.emulate_media(color_scheme=theme)
             told = axe.run(visitor.page, options=AXE)
             found += [f"{screen}, {theme}: {one}" for one in _violations(told.response)]
         found += [f"{screen}, {fault}" for fault in faults(visitor.page)]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def _violations(told: dict[str, Any]) -> list[str]:
@@ -86,11 +86,11 @@ def test_the_french_page_is_french(house: Server, visit: Visit, name: str) -> No
             if ENGLISH.search(text) or RAW.search(text) or text in english:
                 found.append(f"{screen}: {text}")
         found += [f"{screen}, {fault}" for fault in faults(visitor.page)]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def only_english() -> set[str]:
     """Texts of the English dictionary that the French one does not have."""
     quoted = re.compile(r'"([^"\\\n]+)"')
     own, other = (set(quoted.findall((WORDS / f"{one}.ts").read_text())) for one in ("en", "fr"))
-    return own - other
+    return own - other - {"1 point"}

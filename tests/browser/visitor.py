@@ -65,7 +65,7 @@ class Visitor:
         page = self.go()
         opened = page.evaluate(
             "async (body) => (await fetch('/api/quick', {method: 'POST', body})).json()",
-            json.dumps({"game": game, "players": players, "rules": rules}),
+            json.dumps({"game": game, "players": players, "rules": rules, "name": "Ana"}),
         )
         page.goto(f"{self.where}/t/{opened['table']}#{opened['invite']}")
         page.get_by_role("main").wait_for()

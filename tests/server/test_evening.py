@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from dobrak.replay import replay
+from dobrak.server.names import BOT_NAMES
 from tests.server.client import Client, Place, Server
 
 
@@ -59,11 +60,8 @@ def test_one_request_and_one_is_playing(tmp_path: Path, game: str) -> None:
         assert status == 200
         place = ana.connect(f"{told['table']}/socket?")
         place.hear_until(lambda table: table["playing"])
-        assert [chair["name"] for chair in place.table["chairs"]] == [
-            "Ana",
-            "careful",
-            "careful II",
-        ]
+        names = [chair["name"] for chair in place.table["chairs"]]
+        assert names == ["Ana", *BOT_NAMES[game][:2]]
         while not place.my_turn:
             place.hear()
         assert place.play(place.moves[0])["told"] == "done"

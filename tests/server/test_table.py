@@ -62,7 +62,7 @@ def test_people_sit_down_where_nobody_sits() -> None:
     table = opened(None, "careful", None)
     done(table, table.sit("ana", "Ana"))
     done(table, table.sit("ben", "Ben", 2))
-    assert [chair.name for chair in table.chairs] == ["Ana", "careful", "Ben"]
+    assert [chair.name for chair in table.chairs] == ["Ana", "Masha", "Ben"]
     for wish in (("ana", "Ana"), ("cleo", "Cleo"), ("cleo", "Cleo", 1), ("cleo", "Cleo", 7)):
         with pytest.raises(Refused):
             table.sit(*wish)
@@ -105,7 +105,7 @@ def test_a_match_begins_when_all_are_ready() -> None:
     done(table, table.begin(SECRET))
     assert table.playing
     assert table.match is not None
-    assert table.match.names == ["Ana", "careful", "Ben"]
+    assert table.match.names == ["Ana", "Masha", "Ben"]
     with pytest.raises(Refused, match="The match has begun"):
         table.ready("ana", False)
 

@@ -13,6 +13,12 @@ BLANK = "\u2800"  # a sign for the blind that the others do not see
 
 _PROFILE = get_profile("NicknameCasePreserved")
 
+# More than a table has seats, whoever else sits there.
+BOT_NAMES = {
+    "dobro": ("Inês", "Rui", "Marta", "Tomás", "Lia", "Hugo", "Clara", "Nuno", "Eva", "Davi"),
+    "durak": ("Masha", "Grisha", "Olga", "Petya", "Vera", "Kolya", "Dasha", "Misha", "Zoya", "Lev"),
+}
+
 
 def nickname(text: str) -> str:
     """A nickname as it is shown: blanks and forms of letters made even. ValueError says why not."""

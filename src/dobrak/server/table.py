@@ -16,13 +16,12 @@ from dobrak.games.game import Event
 from dobrak.match import Match, new
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry, Settings
-from dobrak.server.names import likeness
+from dobrak.server.names import BOT_NAMES, likeness
 from dobrak.server.phrases import PHRASES
 from dobrak.server.speech import line_of
 
 STAND_IN = "careful"  # who plays for somebody who is away
 REVEALING = {"drew", "dealt"}  # events that bring hidden cards to light
-NUMBERS = ("", "II", "III", "IV", "V", "VI")  # for bots of one kind
 MOST_ANSWERED = 64  # wishes that are known when they come again
 
 
@@ -189,9 +188,6 @@ class Table:
         others = [chair for chair in self.chairs if chair is not self.chairs[seat]]
         if bot is not None and all(chair.bot is not None for chair in others):
             raise Refused("At least one seat is a person's.")
-        names = {likeness(chair.name) for chair in self.chairs if chair.person is not None}
-        if bot is not None and likeness(bot) in names:
-            raise Refused("Somebody here has a name that looks like this bot's.")
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
@@ -359,12 +355,12 @@ class Table:
         return []
 
     def _chair_of(self, bot: str | None) -> Chair:
-        """A bot's chair, or a free one. Bots of one kind are told apart: careful, careful II."""
+        """A bot's chair, with a name that nobody here has, or a free one."""
         if bot is None:
             return Chair()
-        taken = {chair.name for chair in self.chairs}
-        names = (f"{bot} {number}".strip() for number in NUMBERS)
-        return Chair(bot=bot, name=next(name for name in names if name not in taken), ready=True)
+        taken = {likeness(chair.name) for chair in self.chairs}
+        free = (name for name in BOT_NAMES[self.settings.game] if likeness(name) not in taken)
+        return Chair(bot=bot, name=next(free), ready=True)
 
     def _stand(self, seat: int, removed: bool) -> None:
         chair = self.chairs[seat]

@@ -123,8 +123,6 @@ export const fr: Record<string, string> = {
     "Quelqu’un occupe cette place, ou elle n’existe pas.",
   "That is so already.": "C’est déjà le cas.",
   "At least one seat is a person's.": "Il faut au moins une place pour une personne.",
-  "Somebody here has a name that looks like this bot's.":
-    "Quelqu’un a ici un nom qui ressemble à celui de ce robot.",
   "You are ready already.": "Vous êtes déjà prêt.",
   "You were not ready.": "Vous n’étiez pas prêt.",
   "Not everybody is ready.": "Tout le monde n’est pas encore prêt.",

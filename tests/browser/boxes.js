@@ -1,0 +1,53 @@
+// What is wrong with where the controls of a screen lie. Cards of a hand lie over each other, and
+// are measured by the strip that is free; a control in a line of text, or in its label, is as large
+// as that.
+() => {
+  const faults = [];
+  const root = document.documentElement;
+  const aside = root.scrollWidth - root.clientWidth;
+  if (aside > 0) faults.push(`scrolls sideways by ${aside} px`);
+  const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (layer.scrollWidth > layer.clientWidth + 1) faults.push("its dialog scrolls sideways");
+
+  const nameOf = (one) => {
+    const name = one.getAttribute("aria-label") ?? one.textContent;
+    return name.trim().replace(/\s+/g, " ").slice(0, 40) || one.outerHTML.slice(0, 60);
+  };
+  const boxOf = (one) => {
+    const target = one.matches("input[type=checkbox]") ? (one.closest("label") ?? one) : one;
+    return target.getBoundingClientRect();
+  };
+  const inHand = (one) => one.closest('[role="toolbar"]') !== null;
+  const inText = (one) => one.matches("p a, td a, dd a");
+
+  const seen = [...layer.querySelectorAll("button, a[href], input, select, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((one) => one.closest("dialog") === (layer === document.body ? null : layer));
+  for (const one of seen) {
+    const box = boxOf(one);
+    if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${nameOf(one)}: beyond the edge`);
+    if (!inText(one) && !inHand(one) && (box.width < 43.5 || box.height < 43.5)) {
+      faults.push(`${nameOf(one)}: only ${Math.round(box.width)} × ${Math.round(box.height)} px`);
+    }
+  }
+  seen.forEach((one, at) => {
+    for (const other of seen.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one) || (inHand(one) && inHand(other))) continue;
+      const [a, b] = [boxOf(one), boxOf(other)];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 1.5 && high > 1.5) {
+        const by = `${Math.round(wide)} × ${Math.round(high)} px`;
+        faults.push(`${nameOf(one)} and ${nameOf(other)}: overlap by ${by}`);
+      }
+    }
+  });
+  for (const hand of layer.querySelectorAll('[role="toolbar"]')) {
+    const lefts = [...hand.querySelectorAll("button")].map((one) => one.getBoundingClientRect().left);
+    lefts.slice(1).forEach((left, at) => {
+      const strip = left - lefts[at];
+      if (strip > 0 && strip < 24) faults.push(`a card of the hand shows ${Math.round(strip)} px`);
+    });
+  }
+  return faults;
+};
