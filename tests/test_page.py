@@ -54,7 +54,7 @@ def test_nothing_is_inline() -> None:
 def test_the_house_hands_it_out(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         visitor = Client(server)
-        for path in ("/", "/t/0123456789abcdef", "/rules/dobro"):
+        for path in ("/", "/t/0123456789abcdef", "/rules/dobro", "/matches", "/matches/0/1"):
             status, html = visitor.get(path)
             assert (status, "<title>dobrak</title>" in html) == (200, True)
             assert visitor.headers["content-security-policy"].startswith("default-src 'self'")

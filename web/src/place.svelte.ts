@@ -6,7 +6,9 @@ export const GAMES: Game[] = ["dobro", "durak"];
 export type Place =
   | { at: "home" }
   | { at: "table"; table: string; invite: string }
-  | { at: "rules"; game: Game; clause: string };
+  | { at: "rules"; game: Game; clause: string }
+  | { at: "matches" }
+  | { at: "replay"; table: string; number: string };
 
 function read(): Place {
   const [, first, second, ...rest] = location.pathname.split("/");
@@ -16,6 +18,8 @@ function read(): Place {
   }
   const game = GAMES.find((one) => one === second);
   if (rest.length === 0 && first === "rules" && game) return { at: "rules", game, clause: hash };
+  if (first === "matches" && second === undefined) return { at: "matches" };
+  if (first === "matches" && rest.length === 1) return { at: "replay", table: second!, number: rest[0]! };
   return { at: "home" };
 }
 

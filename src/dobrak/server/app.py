@@ -387,6 +387,8 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/", page.index),
     Route("/t/{table:str}", page.index),
     Route("/rules/{game:str}", page.index),
+    Route("/matches", page.index),
+    Route("/matches/{table:str}/{number:str}", page.index),
     Route("/assets/{name:str}", page.asset),
     Route("/icon.svg", page.icon),
 ]

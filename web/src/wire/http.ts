@@ -6,6 +6,7 @@ import type {
   Me,
   NewTable,
   QuickStart,
+  Replay,
   TableListed,
   TableOpened,
   Trouble,
@@ -45,4 +46,8 @@ export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quic
 export const listTables = (): Promise<TableListed[]> => ask("tables");
 export const listBots = (): Promise<Record<string, string>> => ask("bots");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
-export const listMatches = (): Promise<MatchKept[]> => ask("matches");
+/** One's last matches; with `before`, those that ended before then. */
+export const listMatches = (before?: number): Promise<MatchKept[]> =>
+  ask(before === undefined ? "matches" : `matches?before=${before}`);
+export const replayOf = (table: string, number: string): Promise<Replay> =>
+  ask(`matches/${encodeURIComponent(table)}/${encodeURIComponent(number)}/replay`);
