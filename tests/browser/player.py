@@ -22,8 +22,8 @@ class Words:
 
 
 WORDS = {
-    "en": Words("Your hand", "can be played", ("You forgot", "Take", "Draw", "Pass")),
-    "fr": Words("Votre main", "jouable", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
+    "en": Words("Your hand", ", can be played", ("You forgot", "Take", "Draw", "Pass")),
+    "fr": Words("Votre main", ", jouable", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
 }
 
 

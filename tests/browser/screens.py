@@ -17,8 +17,12 @@ def of_the_house(visitor: Visitor) -> Iterator[str]:
     yield from _dialog(
         page, "settings", page.get_by_role("button", name=re.compile("^(Settings|Réglages)"))
     )
+    devices = page.get_by_role("button", name=re.compile("^(Another device|Autre appareil)"))
+    yield from _dialog(page, "another device", devices)
     for game in ("dobro", "durak"):
-        opener = page.locator(f"section.{game}").get_by_role("button").nth(1)
+        games = page.locator(f"section.{game}")
+        yield from _dialog(page, f"{game} on one device", games.get_by_role("button").nth(2))
+        opener = games.get_by_role("button").nth(1)
         yield from _dialog(page, f"new table of {game}", opener)
     opener.click()
     dialog = page.locator("dialog[open]")
@@ -31,6 +35,46 @@ def of_the_house(visitor: Visitor) -> Iterator[str]:
     page.locator("[role=status], [role=alert]").first.wait_for()
     yield "no such table"
     visitor.slips.clear()  # Chromium notes that it was not let in
+
+
+def of_the_rules(visitor: Visitor) -> Iterator[str]:
+    for game in ("dobro", "durak"):
+        page = visitor.go(f"/rules/{game}")
+        page.locator(".clause").first.wait_for()
+        yield f"rules of {game}"
+
+
+def of_one_device(visitor: Visitor) -> Iterator[str]:
+    """Two people who pass a device round."""
+    page = visitor.go()
+    page.locator("section.durak").get_by_role("button").nth(2).click()
+    page.locator("dialog[open] button.main").click()
+    cover = page.locator(".cover button")
+    cover.first.wait_for()
+    yield "covered"
+    cover.first.click()
+    page.get_by_role("toolbar").wait_for()
+    yield "uncovered"
+
+
+def of_the_past(visitor: Visitor) -> Iterator[str]:
+    """Matches that are over, and one of them again."""
+    page = visitor.quick("dobro", 3, rounds=1)
+    Player(page, language=visitor.language).play()
+    visitor.go("/matches")
+    page.locator("a.match").first.wait_for()
+    yield "matches"
+    page.locator("a.match").first.click()
+    page.get_by_role("slider").wait_for()
+    yield "the first step"
+    page.keyboard.press("End")
+    page.wait_for_timeout(100)
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    yield "the last step"
+    visitor.go()
+    page.locator("a.match").first.wait_for()
+    yield "home, with a match"
 
 
 def of_a_match(visitor: Visitor, game: str, players: int, **rules: object) -> Iterator[str]:

@@ -24,14 +24,15 @@ ENGLISH = re.compile(
     r"|turn|trump|stock|won|lost|rules?|settings|close|cancel|name|round|deal)\b",
     re.IGNORECASE,
 )
-RAW = re.compile(r"undefined|null|NaN|\[object|\b[a-z]+\.[a-z]+[A-Z]\w*|\{\w*\}|=>")
+RAW = re.compile(r"undefined|\bnull\b|NaN|\[object|\b[a-z]+\.[a-z]+[A-Z]\w*|\{\w*\}|=>")
 
 # All that can be read or heard: what is to be read in another language says so.
 TEXT = """() => {
   const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   const said = [document.title];
   for (const one of layer.querySelectorAll("*")) {
-    if (one.closest("[lang]") !== document.documentElement || !one.checkVisibility()) continue;
+    if (one.closest("[lang]") !== document.documentElement || one.closest("code")) continue;
+    if (!one.checkVisibility()) continue;
     for (const name of ["aria-label", "title", "placeholder", "alt"])
       if (one.hasAttribute(name)) said.push(one.getAttribute(name));
     for (const node of one.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.data);
@@ -41,6 +42,8 @@ TEXT = """() => {
 
 JOURNEYS: dict[str, Any] = {
     "house": lambda visitor: screens.of_the_house(visitor),
+    "rules": lambda v: chain(screens.of_the_rules(v), screens.of_one_device(v)),
+    "past": lambda visitor: screens.of_the_past(visitor),
     "dobro": lambda visitor: screens.of_a_match(visitor, "dobro", 4, rounds=1),
     "dobro by hand": lambda v: screens.of_a_match(v, "dobro", 6, draw="manual", rounds=1),
     "dourak": lambda visitor: screens.of_a_match(visitor, "durak", 4, ruleset="dourak"),
@@ -93,4 +96,4 @@ def only_english() -> set[str]:
     """Texts of the English dictionary that the French one does not have."""
     quoted = re.compile(r'"([^"\\\n]+)"')
     own, other = (set(quoted.findall((WORDS / f"{one}.ts").read_text())) for one in ("en", "fr"))
-    return own - other - {"1 point"}
+    return {text for text in own - other if len(text) > 2} - {"1 point"}
