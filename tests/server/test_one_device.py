@@ -10,7 +10,7 @@ from dobrak.server.audience import Audience
 from dobrak.server.entries import Opened, Pace, Readied, Settings
 from dobrak.server.table import Refused, Table
 from dobrak.server.waiting import due
-from tests.server.client import Client, Place, Server
+from tests.server.client import ROOT, Client, Place, Server
 from tests.server.people import fresh
 from tests.server.test_table import done
 
@@ -75,16 +75,35 @@ def test_nobody_is_a_number_that_is_not_there(server: Server, number: str) -> No
         owner.connect(table, **{"as": number})
 
 
-def test_only_the_device_of_who_opened_the_table_goes_round(server: Server) -> None:
+def docs() -> dict[str, list[str]]:
+    """The table 'One device' of docs/protocol.md: who is let in, by what `as` says."""
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    part = text.partition("### One device")[2].partition("\n###")[0]
+    rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("|")]
+    return {row[0].strip(): [cell.strip() for cell in row[1:]] for row in rows[2:]}
+
+
+@pytest.mark.parametrize(
+    ("said", "query"),
+    [("a number of a name", {"as": 1}), ("anything else", {"as": "Ben"}), ("none", {})],
+)
+def test_only_the_device_of_who_opened_the_table_goes_round(
+    server: Server, said: str, query: dict[str, Any]
+) -> None:
     """Not another person's, though they have the link; not a stranger's; at no other table."""
     owner, friend, stranger = server.guest("Ana"), server.guest("Ben"), Client(server)
-    table = opened_on(owner, "Ana", "Ben")
-    for client in (friend, stranger):
-        with pytest.raises(InvalidStatus, match="403"):
-            client.connect(table, **{"as": 0})
-    ordinary = owner.open(game="durak", players=2)
-    with pytest.raises(InvalidStatus, match="403"):
-        owner.connect(ordinary, **{"as": 0})
+    table, ordinary = opened_on(owner, "Ana", "Ben"), owner.open(game="durak", players=2)
+    columns = [[(owner, table)], [(friend, table), (stranger, table)], [(owner, ordinary)]]
+    for told, visits in zip(docs()[said], columns, strict=True):
+        for client, where in visits:
+            if told == "403":
+                with pytest.raises(InvalidStatus, match="403"):
+                    client.connect(where, **query)
+            else:
+                place = client.connect(where, **query)
+                place.hear_until(lambda seen: seen["playing"] or not seen["settings"]["one_device"])
+                view = place.table["view"]
+                assert (view is not None and view["hand"] is not None) == (told == "let in")
 
 
 def test_who_has_the_link_looks_on_and_no_more(server: Server) -> None:

@@ -34,8 +34,9 @@ export class TableState {
   waiting = $state(0);
   /** Who holds a device that goes round, by number; null: it is covered, or does not go round. */
   holder = $state<number | null>(null);
-  /** Whether the table is on its way to who holds the device now. */
+  /** Whether the table is on its way to who holds the device now; and whether it ever went to somebody. */
   handing = $state(false);
+  handed = false;
 
   private readonly socket: TableSocket;
   private readonly pending = new Map<string, number>(); // by id of a wish: the version it stands at
@@ -95,7 +96,7 @@ export class TableState {
     this.waiting = 0;
     this.playedAt = -1;
     this.holder = as;
-    this.handing = true;
+    this.handing = this.handed = true;
     this.socket.hold(as);
   }
 
