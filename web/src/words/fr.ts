@@ -70,7 +70,7 @@ export const fr: Words = {
     look: "Voir la table",
     whyNot: "Pourquoi ?",
     canPlay: "jouable",
-    cannotPlay: "pas jouable maintenant",
+    cannotPlay: "ne peut pas être posée maintenant",
     rule: "Règle",
   },
   invite: {

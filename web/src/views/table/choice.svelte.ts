@@ -118,9 +118,10 @@ export class Choice {
     return this.picked.length === 0;
   }
 
-  /** Play, unless it is dear and somebody likes to be asked first. */
+  /** Play; but ask first whether to take where one could play, and before dear moves those who like to be asked. */
   wish(move: string): void {
-    if (settings.confirm && this.reading.isDear(move)) this.offered = { move, moves: this.offer().moves };
+    const rash = move === "take" && this.playable.size > 0;
+    if (rash || (settings.confirm && this.reading.isDear(move))) this.offered = { move, moves: this.offer().moves };
     else this.commit(move);
   }
 

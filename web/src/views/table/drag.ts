@@ -44,19 +44,19 @@ export class Drag {
     this.drops = drops;
   }
 
-  down(event: PointerEvent, id: string): void {
+  down(event: PointerEvent & { currentTarget: HTMLElement }, id: string): void {
     this.swallow = false;
     if (event.button !== 0 || this.lifted) return;
+    event.currentTarget.setPointerCapture(event.pointerId); // a quick hand is elsewhere at once
     this.lifted = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, elements: [], over: null };
   }
 
-  move(event: PointerEvent & { currentTarget: HTMLElement }): void {
+  move(event: PointerEvent): void {
     const one = this.lifted;
     if (!one || one.pointer !== event.pointerId) return;
     const [x, y] = [event.clientX - one.x, event.clientY - one.y];
     if (one.elements.length === 0) {
       if (Math.hypot(x, y) < SLACK) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
       one.elements = this.drops.lift(one.id);
       const boxes = one.elements.map((element) => element.getBoundingClientRect());
       one.elements.forEach((element, at) => loosen(element, boxes[at]!));
