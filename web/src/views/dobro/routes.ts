@@ -7,9 +7,10 @@ export function routesOf(view: DobroView, events: GameEvent[]): Routes {
   const took = events.find((event) => event.kind === "took");
   const dealt = events.some((event) => event.kind === "dealt");
   const drew = events.filter((event) => event.kind === "drew" && event.seat !== view.seat);
+  const mine = dealt || events.some((event) => event.kind === "drew" && event.seat === view.seat);
   return {
     from: (card, gone) => {
-      if (card.zone === "hand") return "stock";
+      if (card.zone === "hand") return mine ? "stock" : null;
       if (card.seat !== view.seat) return `seat${card.seat}`;
       return gone.find((one) => one.zone === "hand" && one.card === card.card) ?? null;
     },

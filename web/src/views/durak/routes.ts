@@ -8,9 +8,10 @@ export function routesOf(view: DurakView, events: GameEvent[]): Routes {
     event.card === card || (Array.isArray(event.cards) && event.cards.includes(card));
   const dealt = events.some((event) => event.kind === "dealt");
   const drew = events.filter((event) => event.kind === "drew" && event.seat !== view.seat);
+  const mine = dealt || events.some((event) => event.kind === "drew" && event.seat === view.seat);
   return {
     from: (card) => {
-      if (card.zone === "hand") return "stock";
+      if (card.zone === "hand") return mine ? "stock" : null;
       const laid = events.find((event) => has(event, card.card) && event.seat !== undefined);
       return laid ? `seat${laid.seat}` : null;
     },
