@@ -85,8 +85,7 @@ def watch(browser: Browser, where: str, game: str) -> tuple[list[list[float]], S
     page.goto("/")
     page.wait_for_load_state("networkidle")
     loaded = page.evaluate("performance.now()")
-    page.locator(f".game.{game} button.main").click()
-    page.wait_for_selector("[role=toolbar]")
+    page.evaluate(f"document.querySelector('.game.{game} button.main').click()")
     page.evaluate(CLICK_AT_ONCE)
     until = time.monotonic() + TIME_LIMIT
     while time.monotonic() < until and not page.evaluate("window.over"):
