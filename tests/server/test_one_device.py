@@ -63,7 +63,8 @@ def test_bots_sit_where_they_are_told_and_people_in_the_other_seats(server: Serv
     bots = [None, "simple", None]
     table = opened_on(owner, "Ben", "Cleo", players=3, bots=bots)
     place = holding(owner, table, 1)
-    assert [chair["name"] for chair in place.table["chairs"]] == ["Ben", "simple", "Cleo"]
+    ben, bot, cleo = place.table["chairs"]
+    assert (ben["name"], bot["bot"], cleo["name"]) == ("Ben", "simple", "Cleo")
     assert place.table["you"] == 2
 
 
