@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Error, Locator, Page, Position
+from playwright.sync_api import Error, Locator, Page
 
+TAP = 1000.0  # ms for a tap
 PATIENCE = 120.0  # seconds for a whole match
-CORNER: Position = {"x": 9, "y": 18}  # of a card: the next one in the hand may lie over the rest
+EDGE = 9  # px from the edge of a card to where it is tapped: the next one may lie over the rest
 
 
 @dataclass(frozen=True)
@@ -147,8 +148,18 @@ class Player:
 
 
 def click(what: Locator) -> None:
-    what.click(position=CORNER, timeout=2000)
+    _tap(what, what.click)
 
 
 def touch(what: Locator) -> None:
-    what.tap(position=CORNER, timeout=2000)
+    _tap(what, what.tap)
+
+
+def _tap(what: Locator, tap: Callable[..., None]) -> None:
+    """If its left is covered, by a card that has the focus, on its right."""
+    box = what.bounding_box(timeout=TAP)
+    wide = box["width"] if box else 0
+    try:
+        tap(position={"x": EDGE, "y": 2 * EDGE}, timeout=TAP)
+    except Error:
+        tap(position={"x": max(EDGE, wide - EDGE), "y": 2 * EDGE}, timeout=TAP)

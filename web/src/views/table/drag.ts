@@ -46,6 +46,7 @@ export class Drag {
 
   down(event: PointerEvent & { currentTarget: HTMLElement }, id: string): void {
     this.swallow = false;
+    if (this.lifted?.pointer === event.pointerId) this.cancel(); // the same: the last one was let go unseen
     if (event.button !== 0 || this.lifted) return;
     event.currentTarget.setPointerCapture(event.pointerId); // a quick hand is elsewhere at once
     this.lifted = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, elements: [], over: null };
@@ -54,6 +55,10 @@ export class Drag {
   move(event: PointerEvent): void {
     const one = this.lifted;
     if (!one || one.pointer !== event.pointerId) return;
+    if (event.buttons === 0) {
+      this.cancel(); // it was let go where nobody told us
+      return;
+    }
     const [x, y] = [event.clientX - one.x, event.clientY - one.y];
     if (one.elements.length === 0) {
       if (Math.hypot(x, y) < SLACK) return;
