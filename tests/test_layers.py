@@ -11,24 +11,24 @@ LAYERS = [
     ["text"],
     ["__init__"],
     ["server", "lab"],
-    ["bots"],
+    ["bots", "batch"],
     ["narrate"],
     ["replay"],
     ["match"],
     ["games/__init__", "games/either"],
     ["games/dobro/__init__", "games/durak/__init__"],
-    ["events", "refusal", "position"],
+    ["events", "refusal", "position", "observation"],
     ["view"],
     ["rules"],
     ["dealing"],
     ["seats"],
     ["state"],
     ["moves", "edition"],
-    ["games/game", "games/options", "games/line", "record"],
+    ["games/game", "games/options", "games/line", "games/bits", "games/chance", "record"],
     ["cards", "errors", "kernel", "shuffle"],
 ]
 
-FOLDERS = ("text", "server", "lab", "bots")  # whose modules may all import each other
+FOLDERS = ("text", "server", "lab", "bots", "batch")  # whose modules may all import each other
 
 
 def layer_of(name: str) -> int:

@@ -10,7 +10,7 @@ from dobrak.bots import simple
 from dobrak.bots.careful import dobro as careful_dobro
 from dobrak.bots.careful import durak as careful_durak
 from dobrak.games.either import apply, each, legal, look, rests
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 RANDOM, SIMPLE, CAREFUL = 0, 1, 2
 ALL_HABITS = -1  # every bit
@@ -50,7 +50,7 @@ def rate(v: Row, seat: int, mind: int, habits: int, moves: np.ndarray, values: n
     return n
 
 
-@kernel
+@apart
 def decide(
     v: Row, seat: int, mind: int, habits: int, luck: float, moves: np.ndarray, values: np.ndarray
 ) -> int:
@@ -73,7 +73,7 @@ def calls(mind: int, luck: float) -> bool:
     return mind != RANDOM or luck < 0.5
 
 
-@kernel
+@apart
 def play_on(
     s: Row,
     eyes: Row,
@@ -97,9 +97,18 @@ def play_on(
         move = decide(eyes, seat, minds[seat], habits[seat], luck[seat, used[seat]], moves, values)
         used[seat] += 1
         apply(s, move)
-        for seat in range(s.players):
-            if seat != s.turn and legal(s, seat, moves) > 0:
-                used[seat] += 1
-                if calls(minds[seat], luck[seat, used[seat] - 1]):
-                    apply(s, moves[0])
-                    break
+        let_call(s, minds, luck, used, moves)
+
+
+@kernel
+def let_call(
+    s: Row, minds: np.ndarray, luck: np.ndarray, used: np.ndarray, moves: np.ndarray
+) -> bool:
+    """Whoever may call out of turn is asked, by seat, until somebody does; whether one did."""
+    for seat in range(s.players):
+        if seat != s.turn and legal(s, seat, moves) > 0:
+            used[seat] += 1
+            if calls(minds[seat], luck[seat, used[seat] - 1]):
+                apply(s, moves[0])
+                return True
+    return False

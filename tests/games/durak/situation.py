@@ -109,6 +109,7 @@ def _lay_out(s: Row, hands: Sequence[str], stock: str, trump: str, laid: str) ->
         s.table[s.laid] = CARDS.read(attack), CARDS.read(defence) if defence else 0
         s.laid += 1
         s.beaten += bool(defence)
+    s.lying = hand_of(_cards(laid.replace("<", " ")))
     named = " ".join([*hands, stock, laid.replace("<", " ")]).split()
     assert len(set(named)) == len(named), "a card is named twice"
     s.discard = hand_of([CARDS.read(card) for card in box(int(s.deck_size)) if card not in named])

@@ -1,6 +1,5 @@
 """Durak: the numbers of cards and moves, which never change, and their spelling."""
 
-import numpy as np
 import pytest
 
 from dobrak.games.durak import GAME, moves
@@ -43,21 +42,7 @@ def test_ranks_and_suits() -> None:
         assert RANKS[moves.rank_of(number)] == card[0]
         assert SUITS[moves.suit_of(number)] == SUITS[moves.SUIT[number]] == card[1]
     assert moves.SUIT[0] == -1  # no card is of no suit
-    assert (moves.BIT[0], moves.OF_RANK[0], moves.ABOVE[0]) == (0, 0, 0)
-
-
-def test_the_lowest_card_of_a_hand() -> None:
-    for low in range(1, 53):
-        assert moves.lowest(np.uint64(1 << low)) == low
-        assert moves.lowest(moves.hand_of(list({low, 52}))) == low
-        assert moves.lowest(moves.hand_of(list(range(low, 53)))) == low
-
-
-def test_the_number_of_cards_in_a_hand() -> None:
-    assert moves.count(np.uint64(0)) == 0
-    for high in range(1, 53):
-        assert moves.count(np.uint64(1 << high)) == 1
-        assert moves.count(moves.hand_of(list(range(1, high + 1)))) == high
+    assert (moves.OF_RANK[0], moves.ABOVE[0]) == (0, 0)
 
 
 def test_a_hand_and_back() -> None:

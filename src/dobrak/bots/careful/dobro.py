@@ -24,7 +24,7 @@ from dobrak.games.dobro.moves import (
     worth_of,
 )
 from dobrak.games.dobro.rules import raised
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 HABITS = {
     "thrift": "plays what it can best do without: low cards gladly, jokers and specials last",
@@ -63,7 +63,7 @@ NEVER, ALWAYS, DRAWS = -30.0, 100.0, 50.0
 NOTHING, PAID, ANSWERS, REACHED = range(4)
 
 
-@kernel
+@apart
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
     hand = v.hands[seat].astype(np.int64)
     odds = odds_of_next(v, seat, habits)

@@ -16,9 +16,9 @@ from dobrak.bots.careful.durak_counting import (
     other_hand,
     outlook,
 )
+from dobrak.games.bits import bit, count
 from dobrak.games.durak.moves import (
     ABOVE,
-    BIT,
     EPAULETTES,
     NO_CARDS,
     OF_RANK,
@@ -27,14 +27,13 @@ from dobrak.games.durak.moves import (
     SUIT,
     TAKE,
     TRANSFER,
-    count,
     lowest_rank,
 )
 from dobrak.games.durak.rules import beats, has_stock, ranks_on_table
 from dobrak.games.durak.seats import next_in, players_in, teams
 from dobrak.games.durak.state import ADD, DEFEND, HAND
 from dobrak.games.durak.view import unseen
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 HABITS = {
     "thrift": "keeps trumps rather than throw them in while there is stock",
@@ -81,7 +80,7 @@ LAST_RESORT = -20.0  # less than any card
 IN_VAIN = -100.0  # less than anything
 
 
-@kernel
+@apart
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
     """Write what each legal move is worth; more is better."""
     hidden = unseen(v)
@@ -151,7 +150,7 @@ def is_race(v: Row) -> bool:
 def opening(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> float:
     gain = -worth(v, card, habits)
     if habits & PAIRS and is_race(v):
-        fellows = v.hands[seat] & OF_RANK[card] & ~OF_SUIT[v.trump] & ~BIT[card]
+        fellows = v.hands[seat] & OF_RANK[card] & ~OF_SUIT[v.trump] & ~bit(card)
         gain += by_stock(v, FELLOW) * count(fellows)
     if habits & COUNT and players_in(v) > 2:
         gain += pressure(v, card, hidden)
@@ -195,7 +194,7 @@ def pressure(v: Row, card: int, hidden: np.uint64) -> float:
 
 @kernel
 def defending(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> float:
-    if habits & TAKES and not beats_rest(v, v.hands[seat] ^ BIT[card]):
+    if habits & TAKES and not beats_rest(v, v.hands[seat] ^ bit(card)):
         return IN_VAIN  # all of it would be taken up anyway
     gain = -worth(v, card, habits)
     if habits & CLOSED and v.laid < v.limit:
@@ -210,7 +209,7 @@ def beats_rest(v: Row, hand: np.uint64) -> bool:
         cards = hand & beats(v, v.table[i, 0])
         if cards == NO_CARDS:
             return False
-        hand ^= BIT[cheapest(v, cards)]
+        hand ^= bit(cheapest(v, cards))
     return True
 
 

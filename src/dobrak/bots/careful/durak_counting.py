@@ -6,8 +6,8 @@ are the other hand, or a part of it, and there is nothing left to guess.
 
 import numpy as np
 
+from dobrak.games.bits import bit, count, lowest
 from dobrak.games.durak.moves import (
-    BIT,
     EPAULETTES,
     NO_CARDS,
     OF_RANK,
@@ -15,8 +15,6 @@ from dobrak.games.durak.moves import (
     PASS,
     TAKE,
     TRANSFER,
-    count,
-    lowest,
 )
 from dobrak.games.durak.rules import beats, has_stock, ranks_on_table
 from dobrak.games.durak.seats import attacks, players_in
@@ -70,14 +68,6 @@ def other_hand(v: Row, seat: int, hidden: np.uint64) -> np.uint64:
 
 
 @kernel
-def on_table(v: Row) -> np.uint64:
-    cards = NO_CARDS
-    for i in range(v.laid):
-        cards |= BIT[v.table[i, 0]] | BIT[v.table[i, 1]]
-    return cards
-
-
-@kernel
 def loose_ranks(v: Row, hand: np.uint64, against: np.uint64) -> int:
     """In how many ranks the other hand can beat whatever this one attacks with.
 
@@ -90,7 +80,7 @@ def loose_ranks(v: Row, hand: np.uint64, against: np.uint64) -> int:
         beaten = True
         while rank != NO_CARDS and beaten:
             card = lowest(rank)
-            rank ^= BIT[card]
+            rank ^= bit(card)
             beaten = bool(beats(v, card) & against)
         loose += beaten
     return loose
@@ -108,7 +98,7 @@ def runs_out(v: Row, hand: np.uint64, against: np.uint64) -> bool:
 @kernel
 def outlook(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
     """1: this move wins the race to be rid of all cards; -1: it loses it; 0: neither is plain."""
-    table = on_table(v)
+    table = v.lying
     if move == EPAULETTES:
         return 1
     if move == TAKE:
@@ -118,12 +108,12 @@ def outlook(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
     if move == PASS:
         return -1 if runs_out(v, theirs, mine) else 0
     if move > TRANSFER:
-        return 1 if mine == BIT[move - TRANSFER] else 0
-    rest = mine ^ BIT[move]
+        return 1 if mine == bit(move - TRANSFER) else 0
+    rest = mine ^ bit(move)
     if v.phase == DEFEND:
         return after_beating(v, move, rest, theirs)
     if v.phase == ADD:
-        return 1 if runs_out(v, rest, theirs | table | BIT[move]) else 0
+        return 1 if runs_out(v, rest, theirs | table | bit(move)) else 0
     return after_laying(v, move, rest, theirs)
 
 
@@ -145,12 +135,12 @@ def after_laying(v: Row, card: int, rest: np.uint64, theirs: np.uint64) -> int:
         return 1  # all the rest can follow
     answers = beats(v, card) & theirs
     if answers == NO_CARDS:
-        return 1 if runs_out(v, rest, theirs | on_table(v) | BIT[card]) else 0
+        return 1 if runs_out(v, rest, theirs | v.lying | bit(card)) else 0
     while answers != NO_CARDS:
         answer = lowest(answers)
-        answers ^= BIT[answer]
+        answers ^= bit(answer)
         may_go_on = room > 0 and bool(rest & (ranks | OF_RANK[answer]))
-        if not may_go_on and runs_out(v, theirs ^ BIT[answer], rest):
+        if not may_go_on and runs_out(v, theirs ^ bit(answer), rest):
             return -1
     return 0
 
@@ -165,17 +155,17 @@ def cheapest(v: Row, cards: np.uint64) -> int:
 @kernel
 def lead(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
     """After this move and the cheapest answer: how many more loose ranks the other hand has."""
-    table = on_table(v)
+    table = v.lying
     if move == TAKE:
         mine |= table
     elif move == PASS:
         if v.phase == ADD:
             theirs |= table
     elif move < TRANSFER:
-        mine ^= BIT[move]
+        mine ^= bit(move)
         answers = beats(v, move) & theirs
         if v.phase == ADD or (v.phase == ATTACK and answers == NO_CARDS):
-            theirs |= table | BIT[move]
+            theirs |= table | bit(move)
         elif v.phase == ATTACK:
-            theirs ^= BIT[cheapest(v, answers)]
+            theirs ^= bit(cheapest(v, answers))
     return loose_ranks(v, theirs, mine) - loose_ranks(v, mine, theirs)

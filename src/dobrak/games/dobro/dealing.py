@@ -7,10 +7,10 @@ import numpy as np
 
 from dobrak.games.dobro.moves import KINDS
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PLAY, SEATS
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 
-@kernel
+@apart
 def deal(s: Row, deck: np.ndarray) -> None:
     """Deal a new round from a whole deck, given as kinds (D2.2, D2.3, D2.5)."""
     for i in range(deck.shape[0]):
@@ -63,11 +63,21 @@ def choose_opener(s: Row) -> None:
 
 
 @kernel
+def beside(s: Row, seat: int, direction: int) -> int:
+    """The next seat in a direction."""
+    seat = seat + direction
+    if seat < 0:
+        return s.players - 1
+    return 0 if seat == s.players else seat
+
+
+@kernel
 def first_of(s: Row, tied: int) -> int:
     """Who opens among those tied: by the dealt cards if they were compared, then by turn."""
     best = NOBODY
-    for step in range(1, s.players + 1):  # D8.2: the closer comes last
-        seat = (s.closer + step * s.dealt_direction) % s.players
+    seat = int(s.closer)
+    for _ in range(s.players):  # D8.2: the closer comes last
+        seat = beside(s, seat, s.dealt_direction)
         if tied >> seat & 1 and (best == NOBODY or s.dealt[seat] > s.dealt[best]):
             best = seat
     return best
@@ -143,8 +153,12 @@ def worse(s: Row, a: int, b: int) -> bool:
 @kernel
 def won(s: Row, seat: int) -> bool:
     """Has `seat` won, or shared, the match that is over?"""
-    if s.phase != OVER:
-        return False
+    return bool(s.phase == OVER and leads(s, seat))
+
+
+@kernel
+def leads(s: Row, seat: int) -> bool:
+    """Would `seat` win, or share, the match if it ended with the last round?"""
     for other in range(s.players):
         if worse(s, seat, other):  # D7.3
             return False

@@ -57,6 +57,23 @@ def names_of(hand: np.ndarray) -> list[str]:
     return [CARDS[kind] for kind in cards_of(hand)]
 
 
+def _cards(move: int) -> tuple[int, int]:
+    """The kinds of the first and the second card of a play; 0 for none."""
+    value = (move - PAIR) % 11 + 2
+    if move < PAIR:
+        return move, 0
+    if move < WILD:
+        return value, value
+    if move < MIXED:
+        return JOKER, 0
+    return (value, JOKER) if move < WILDS else (JOKER, JOKER)
+
+
+_CARDS = np.array([_cards(move) for move in range(MOVES)], np.int8)
+_VALUES = np.array([(move - PAIR) % 11 + 2 for move in range(MOVES)], np.int8)
+_COUNTS = (_CARDS != 0).sum(axis=1).astype(np.int8)
+
+
 @kernel
 def is_special(kind: int) -> bool:
     return kind >= SKIP and kind <= REVERSE  # D1.4
@@ -65,25 +82,19 @@ def is_special(kind: int) -> bool:
 @kernel
 def value_of(move: int) -> int:
     """The value that a pair, or a play with a joker, names."""
-    return (move - PAIR) % 11 + 2
+    return int(_VALUES[move])
 
 
 @kernel
 def cards_in(move: int) -> int:
     """How many cards a play has."""
-    return 1 if move < PAIR or (move >= WILD and move < MIXED) else 2
+    return int(_COUNTS[move])
 
 
 @kernel
 def kind_of(move: int, card: int) -> int:
     """The kind of the first or second card of a play."""
-    if move < PAIR:
-        return move
-    if (move >= WILD and move < MIXED) or move >= WILDS:
-        return JOKER
-    if move >= MIXED and card == 1:
-        return JOKER
-    return value_of(move)
+    return int(_CARDS[move, card])
 
 
 @kernel

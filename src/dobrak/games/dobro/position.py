@@ -143,11 +143,12 @@ def _read_cards(fields: Fields, s: Row) -> None:
     if len(stock) + len(aside) > total:
         raise BadPosition("there are more cards than in the box")
     s.end = total - s.aside
-    s.top = s.end - len(stock)
+    top = int(s.end) - len(stock)
     if len(aside) != (0 if s.phase == OVER else s.aside):
         raise BadPosition("aside: 10 cards are set aside with two players, none with more")
-    if s.top < 0:
+    if top < 0:
         raise BadPosition("stock: there are more cards than in the box")
+    s.top = top
     s.deck[s.top : s.top + len(stock)] = stock
     s.deck[s.end : s.end + len(aside)] = aside
     s.piles[:players] = fields.numbers("piles", players, 0, total)
@@ -213,7 +214,7 @@ def _check_turn(s: Row) -> None:
     turn, direction = int(s.turn), int(s.direction)
     if s.phase == PLAY and s.plays:
         turn = (turn - direction) % int(s.players)
-    for i in range(s.plays - 1, -1, -1):
+    for i in reversed(range(s.plays)):
         if s.play_seat[i] != turn:
             raise BadPosition("turn: the plays went another way round")
         if s.play_move[i] == REVERSE:

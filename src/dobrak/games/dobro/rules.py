@@ -6,12 +6,14 @@ of a round waits until `deal` brings it a deck.
 
 import numpy as np
 
-from dobrak.games.dobro.dealing import clear_table, end_round, give
+from dobrak.games.bits import NONE, write
+from dobrak.games.dobro.dealing import beside, clear_table, end_round, give
 from dobrak.games.dobro.moves import (
     CALL,
     DRAW,
     END,
     JOKER,
+    KINDS,
     MIXED,
     PAIR,
     REVERSE,
@@ -30,69 +32,55 @@ from dobrak.kernel import Row, kernel
 # --- What is legal --------------------------------------------------------------------------------
 
 
+_TAKE, _DRAW, _END, _CALL = (np.uint64(1 << move) for move in (TAKE, DRAW, END, CALL))
+_NUMBERS = np.uint64(sum(1 << n for n in range(2, 13)))
+_SPECIALS = np.uint64(1 << SKIP | 1 << REVERSE)
+_ALL = ~NONE
+# From a value's bit to that of the move that names it.
+_TO_PAIR, _TO_WILD, _TO_MIXED, _TO_WILDS = (
+    np.uint64(first - 2) for first in (PAIR, WILD, MIXED, WILDS)
+)
+
+
 @kernel
 def legal(s: Row, seat: int, out: np.ndarray) -> int:
     """Write the moves that `seat` may make now into `out`, by rising number; say how many."""
-    if seat != s.turn:
-        if can_call(s, seat):
-            out[0] = CALL
-            return 1
-        return 0
-    if s.phase == PLAY:
-        return legal_plays(s, seat, out)
-    n = 0
-    if s.phase == FILL:  # D10.2
-        out[n] = DRAW
-        n += 1
-        if s.held[seat] > 0:  # D10.8
-            out[n] = END
-            n += 1
-        if can_call(s, seat):
-            out[n] = CALL
-            n += 1
-    return n
+    low, high = legal_set(s, seat)
+    return write(low, high, out)
 
 
 @kernel
-def legal_plays(s: Row, seat: int, out: np.ndarray) -> int:
-    hand = s.hands[seat]
-    v = s.value
-    opening = v == 0
-    n = 0
-    if not opening:  # D3.4, D5.1
-        out[n] = TAKE
-        n += 1
-    for c in range(2, 13):  # D3.1
-        if hand[c] >= 1 and c >= v:
-            out[n] = c
-            n += 1
-    if not opening or only_specials(s, seat):  # D3.3, D5.1, D5.2
-        for special in range(SKIP, REVERSE + 1):
-            if hand[special] >= 1:
-                out[n] = special
-                n += 1
-    if can_call(s, seat):
-        out[n] = CALL
-        n += 1
-    for c in range(2, 13):  # D3.2
-        if hand[c] >= 2 and 2 * c >= v:
-            out[n] = PAIR + c - 2
-            n += 1
-    if hand[JOKER] >= 1:
-        for c in range(2, 13):  # D4.1
-            if c >= v:
-                out[n] = WILD + c - 2
-                n += 1
-        for c in range(2, 13):  # D4.2
-            if hand[c] >= 1 and 2 * c >= v:
-                out[n] = MIXED + c - 2
-                n += 1
-    if hand[JOKER] >= 2:
-        for c in range(2, 13):  # D4.3
-            if 2 * c >= v:
-                out[n] = WILDS + c - 2
-                n += 1
-    return n
+def legal_set(s: Row, seat: int) -> tuple[np.uint64, np.uint64]:
+    """The moves that `seat` may make now, a bit for each."""
+    moves = NONE
+    if seat == s.turn and s.phase == PLAY:
+        moves = legal_plays(s, seat)
+    elif seat == s.turn and s.phase == FILL:  # D10.2, D10.8
+        moves = _DRAW | _END if s.held[seat] > 0 else _DRAW
+    elif seat == s.turn:
+        return NONE, NONE
+    return moves | _CALL if can_call(s, seat) else moves, NONE
+
+
+@kernel
+def legal_plays(s: Row, seat: int) -> np.uint64:
+    single, double = NONE, NONE  # the kinds of which there is one, and two
+    for kind in range(2, KINDS):
+        single |= np.uint64(s.hands[seat, kind] >= 1) << np.uint64(kind)
+        double |= np.uint64(s.hands[seat, kind] >= 2) << np.uint64(kind)
+    enough = _NUMBERS & _ALL << np.uint64(s.value)  # D3.1: numbers that reach the value in play
+    by_two = _NUMBERS & _ALL << np.uint64((s.value + 1) // 2)  # D3.2: and those that do as a pair
+    moves = single & enough
+    if s.value > 0:
+        moves |= _TAKE  # D3.4, D5.1
+    if s.value > 0 or only_specials(s, seat):
+        moves |= single & _SPECIALS  # D3.3, D5.1, D5.2
+    moves |= (double & by_two) << _TO_PAIR
+    if s.hands[seat, JOKER] >= 1:
+        moves |= enough << _TO_WILD | (single & by_two) << _TO_MIXED  # D4.1, D4.2
+    if s.hands[seat, JOKER] >= 2:
+        moves |= by_two << _TO_WILDS  # D4.3
+    return moves
 
 
 @kernel
@@ -126,8 +114,9 @@ def apply(s: Row, move: int) -> None:
 @kernel
 def play(s: Row, move: int) -> None:
     note(s, move)
-    for card in range(cards_in(move)):
-        lay(s, kind_of(move, card))
+    lay(s, kind_of(move, 0))
+    if cards_in(move) == 2:
+        lay(s, kind_of(move, 1))
     if not is_special(move):
         s.value = raised(s.value, worth_of(move))  # D3.1, D3.2, D4
     elif move == REVERSE:
@@ -184,7 +173,7 @@ def fill(s: Row, seat: int) -> None:
 @kernel
 def next_turn(s: Row) -> None:
     s.phase = PLAY
-    s.turn = (s.turn + s.direction) % s.players  # D3.5
+    s.turn = beside(s, s.turn, s.direction)  # D3.5
     if s.turn == s.forgot:
         s.forgot = NOBODY  # D10.5
 

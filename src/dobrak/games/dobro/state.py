@@ -23,7 +23,8 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
-                # what needs more than a byte, first, so that there are no gaps
+                # What needs more than a byte comes first, so that there are no gaps. What says where
+                # to look in an array is unsigned: nobody then asks whether it counts from the end.
                 ("dealt", "i8", SEATS),  # how high the hands were that were compared (D8.3)
                 ("scores", "i4", SEATS),  # totals so far
                 ("pile_values", "i2", SEATS),  # the values of the cards taken, added up (D7.5)
@@ -41,7 +42,7 @@ ROW = np.dtype(
                 # the round
                 ("direction", "i1"),  # +1 clockwise, -1 the other way; a new round keeps it
                 ("phase", "i1"),
-                ("turn", "i1"),
+                ("turn", "u1"),
                 ("opener", "i1"),  # who opened this round; before the first deal, who will
                 ("closer", "i1"),  # who emptied their hand in the last round
                 ("compared", "i1"),  # seats whose dealt cards chose the opener (D8.3), a bit each
@@ -56,13 +57,13 @@ ROW = np.dtype(
                 ("hands", "i1", (SEATS, KINDS)),
                 ("held", "i1", SEATS),  # the size of each hand
                 ("deck", "i1", DECK),  # from top to end the stock, after it the cards set aside
-                ("top", "i1"),
+                ("top", "u1"),
                 ("end", "i1"),
                 ("piles", "i1", SEATS),  # cards taken
                 ("climb", "i1"),  # cards on the table
                 # what everybody saw in this round
                 ("had", "i1", SEATS),  # cards that each seat has been given
-                ("plays", "i1"),
+                ("plays", "u1"),
                 ("climb_start", "i1"),  # the first play of this climb
                 ("play_seat", "i1", DECK),
                 ("play_move", "i1", DECK),

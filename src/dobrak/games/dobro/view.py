@@ -19,14 +19,14 @@ from dobrak.games.dobro.moves import (
 )
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PHASES, SEATS, WHOLE
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Fields, Row, kernel
+from dobrak.kernel import Fields, Row, apart, kernel
 
 EXACT_TRIES = 20_000
 CHAIN = 2_000
 MOST_TRIES = 1_000_000  # a made-up round may have no world at all
 
 
-@kernel
+@apart
 def view(s: Row, seat: int, out: Row) -> None:
     """Write into `out` what `seat` may know; a seat that is not at the table only looks on."""
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
@@ -75,7 +75,7 @@ def view(s: Row, seat: int, out: Row) -> None:
             out.hands[other, kind] = s.hands[other, kind] if other == seat else 0
 
 
-@kernel
+@apart
 def resample(s: Row, rng: np.random.Generator) -> bool:
     """Turn a view, in place, into a whole row that agrees with it; False if none was found.
 

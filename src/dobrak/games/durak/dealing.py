@@ -5,21 +5,25 @@ A row at the end of a deal waits until `deal` brings it a deck.
 
 import numpy as np
 
-from dobrak.games.durak.moves import BIT, NO_CARDS, OF_SUIT, SUIT, lowest
+from dobrak.games.bits import bit, lowest
+from dobrak.games.durak.moves import NO_CARDS, OF_SUIT, SUIT
 from dobrak.games.durak.seats import is_in, next_in, teams
 from dobrak.games.durak.state import ATTACK, DEAL, HAND, MOST_LAID, NOBODY, OVER, SEATS
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 
-@kernel
+@apart
 def deal(s: Row, deck: np.ndarray) -> None:
     """Deal from a whole deck, given as cards. A void deal leaves the row waiting (K1.2)."""
     clear(s)
     dealt = HAND * s.players
     s.turned = deck[min(dealt, s.deck_size - 1)]  # P1: or the last card dealt
     s.trump = SUIT[s.turned]
-    for i in range(dealt):
-        s.hands[i % s.players] |= BIT[deck[i]]
+    i = 0
+    for _ in range(HAND):
+        for seat in range(s.players):
+            s.hands[seat] |= bit(deck[i])
+            i += 1
     for seat in range(s.players):
         s.held[seat] = HAND
         s.got[seat] = HAND
@@ -30,7 +34,7 @@ def deal(s: Row, deck: np.ndarray) -> None:
         s.top = dealt
         s.end = s.deck_size
     else:
-        see(s, (dealt - 1) % s.players, s.turned)  # P1
+        see(s, s.players - 1, s.turned)  # P1
     if s.opener == NOBODY:
         call_trumps(s)
     if s.opener != NOBODY:
@@ -64,17 +68,18 @@ def clear(s: Row) -> None:
 @kernel
 def see(s: Row, seat: int, card: int) -> None:
     """Everybody learns that `seat` was dealt `card`."""
-    if not s.known[seat] & BIT[card]:
-        show(s, seat, card)
-        s.known[seat] |= BIT[card]
+    show(s, seat, card)
+    s.known[seat] |= bit(card)
 
 
 @kernel
 def show(s: Row, seat: int, card: int) -> None:
-    """A card that nobody else had seen comes to light."""
-    s.shown_seat[s.shown] = seat
-    s.shown_got[s.shown] = -s.got[seat] if s.low & BIT[card] else s.got[seat]
-    s.shown += 1
+    """A card comes to light; it is noted if nobody else had seen it. (No branch: see bits.nth.)"""
+    got = -s.got[seat] if s.low & bit(card) else s.got[seat]
+    unseen = 0 if s.known[seat] & bit(card) else 1
+    s.shown_seat[s.shown] = seat * unseen
+    s.shown_got[s.shown] = got * unseen
+    s.shown += unseen
 
 
 @kernel
@@ -88,14 +93,14 @@ def call_trumps(s: Row) -> None:
         return
     card = lowest(trumps)
     for seat in range(s.players):
-        if s.hands[seat] & BIT[card]:
+        if s.hands[seat] & bit(card):
             s.opener = seat
             see(s, seat, card)
     s.called = card
     for i in range(s.top, s.end - 1):
         lower = s.deck[i]
         if SUIT[lower] == s.trump and lower < card:
-            s.low |= BIT[lower]
+            s.low |= bit(lower)
 
 
 @kernel
@@ -119,11 +124,12 @@ def set_limit(s: Row) -> None:
 
 @kernel
 def clear_table(s: Row) -> None:
-    for i in range(s.laid):
+    for i in range(MOST_LAID):
         s.table[i, 0] = 0
         s.table[i, 1] = 0
     s.laid = 0
     s.beaten = 0
+    s.lying = 0
 
 
 @kernel
@@ -155,9 +161,13 @@ def end_deal(s: Row) -> None:
 
 @kernel
 def won(s: Row, seat: int) -> bool:
-    """Has `seat` won, or shared, the match that is over? (K6.8, P8)"""
-    if s.phase != OVER:
-        return False
+    """Has `seat` won, or shared, the match that is over?"""
+    return bool(s.phase == OVER and leads(s, seat))
+
+
+@kernel
+def leads(s: Row, seat: int) -> bool:
+    """Would `seat` win, or share, the match if it ended with the last deal? (K6.8, P8)"""
     for other in range(s.players):
         if s.first_out_wins and s.scores[other] > s.scores[seat]:
             return False

@@ -72,7 +72,6 @@ def suit_of(card: int) -> int:
 
 _ALL = range(1, 53)
 
-BIT = np.array([0, *(1 << card for card in _ALL)], np.uint64)
 SUIT = np.array([-1, *(suit_of(card) for card in _ALL)], np.int8)
 OF_SUIT = np.array([_mask([c for c in _ALL if suit_of(c) == s]) for s in range(4)], np.uint64)
 OF_RANK = np.array(  # by card: all four of its rank
@@ -82,28 +81,33 @@ ABOVE = np.array(  # by card: the higher ones of its suit
     [0, *(_mask([c for c in _ALL if suit_of(c) == suit_of(card) and c > card]) for card in _ALL)],
     np.uint64,
 )
+
+
+def _beats(card: int, attack: int, trump: int) -> bool:
+    if suit_of(card) == suit_of(attack):
+        return card > attack
+    return suit_of(card) == trump
+
+
+BEATING = np.array(  # by trump and attack: all cards that beat it (K3.2)
+    [
+        [0, *(_mask([c for c in _ALL if _beats(c, attack, trump)]) for attack in _ALL)]
+        for trump in range(4)
+    ],
+    np.uint64,
+)
 NO_CARDS = np.uint64(0)
 
-# A single bit, as a number, leaves a different remainder by 67 for each place.
-_ONE, _PRIME = np.uint64(1), np.uint64(67)
-_PLACE = np.zeros(67, np.int8)
-for _card in _ALL:
-    _PLACE[(1 << _card) % 67] = _card
+_EVERY_RANK = np.uint64(_mask(list(range(1, 14))))
+_SUIT_1, _SUIT_2, _SUIT_3 = np.uint64(13), np.uint64(26), np.uint64(39)
 
 
 @kernel
-def lowest(mask: np.uint64) -> int:
-    """The lowest card of a hand that is not empty."""
-    return int(_PLACE[(mask & (~mask + _ONE)) % _PRIME])
-
-
-@kernel
-def count(mask: np.uint64) -> int:
-    n = 0
-    while mask != NO_CARDS:
-        mask &= mask - _ONE
-        n += 1
-    return n
+def of_ranks(cards: np.uint64) -> np.uint64:
+    """All cards that have the rank of one of these."""
+    ranks = cards | cards >> _SUIT_1 | cards >> _SUIT_2 | cards >> _SUIT_3
+    ranks &= _EVERY_RANK
+    return ranks | ranks << _SUIT_1 | ranks << _SUIT_2 | ranks << _SUIT_3
 
 
 def names_of(mask: int) -> list[str]:

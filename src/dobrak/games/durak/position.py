@@ -2,15 +2,14 @@
 
 from dobrak.cards import shorten
 from dobrak.errors import BadPosition
+from dobrak.games.bits import count
 from dobrak.games.durak.dealing import set_limit
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import (
-    BIT,
     CARDS,
     SUIT,
     box,
     cards_of,
-    count,
     hand_of,
     rank_of,
 )
@@ -213,11 +212,12 @@ def _read_table(fields: Fields, s: Row) -> None:
         if covers:
             if s.beaten < s.laid:
                 raise BadPosition("table: cards are beaten in the order laid")
-            if not beats(s, cards[0]) & BIT[covers[0]]:
+            if not beats(s, cards[0]) & hand_of(covers):
                 raise BadPosition(f"table: {CARDS[covers[0]]} does not beat {CARDS[cards[0]]}")
             s.table[s.laid, 1] = covers[0]
             s.beaten += 1
         s.laid += 1
+        s.lying |= hand_of(cards + covers)
 
 
 def _read_shown(fields: Fields, s: Row) -> None:
@@ -267,7 +267,7 @@ def _check_shown(s: Row) -> None:
         if s.got[seat] < HAND or low > s.got[seat] - HAND - drawn:
             raise BadPosition("shown: what is left of the hands does not fit")
         low_hidden += low
-    in_stock = sum(bool(s.low & BIT[card]) for card in s.deck[s.top : s.end])
+    in_stock = count(s.low & hand_of(s.deck[s.top : s.end].tolist()))
     if low_seen != count(s.low) - low_hidden - in_stock:
         raise BadPosition("shown: the low trumps do not fit")
 

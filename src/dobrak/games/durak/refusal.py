@@ -1,11 +1,11 @@
 """Why a move of Durak may not be made: a sentence for the one who tried, and its clause."""
 
 from dobrak.games.durak.moves import (
-    BIT,
     EPAULETTES,
     PASS,
     TAKE,
     TRANSFER,
+    hand_of,
     lowest_rank,
     pretty,
     rank_of,
@@ -59,7 +59,7 @@ def _not_your_turn(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
 
 
 def _missing(s: Row, seat: int, card: int) -> Refusal | None:
-    if s.hands[seat] & BIT[card]:
+    if s.hands[seat] & hand_of([card]):
         return None
     if rank_of(card) < lowest_rank(int(s.deck_size)):
         return Refusal(f"{pretty(card)} is not in this deck.", "K1.1")

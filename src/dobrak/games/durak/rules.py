@@ -6,21 +6,19 @@ of a deal waits until `deal` brings it a deck.
 
 import numpy as np
 
+from dobrak.games.bits import HIGH, bit, lowest, write
 from dobrak.games.durak.dealing import begin_bout, clear_table, end_deal, lose, set_limit, show, win
 from dobrak.games.durak.moves import (
-    ABOVE,
-    BIT,
+    BEATING,
     EPAULETTES,
     NO_CARDS,
     OF_RANK,
-    OF_SUIT,
     PASS,
-    SUIT,
     TAKE,
     TRANSFER,
-    lowest,
+    of_ranks,
 )
-from dobrak.games.durak.seats import attacks, is_in, next_in, players_in, teams
+from dobrak.games.durak.seats import attacks, is_in, left_of, next_in, players_in, teams
 from dobrak.games.durak.state import (
     ADD,
     ATTACK,
@@ -37,54 +35,46 @@ from dobrak.kernel import Row, kernel
 # --- What is legal --------------------------------------------------------------------------------
 
 
+_PASS = np.uint64(1 << PASS)
+_TAKE, _EPAULETTES = np.uint64(1 << TAKE - HIGH), np.uint64(1 << EPAULETTES - HIGH)
+_TO_TRANSFER, _TO_HIGH = np.uint64(TRANSFER), np.uint64(HIGH - TRANSFER)
+
+
 @kernel
 def legal(s: Row, seat: int, out: np.ndarray) -> int:
     """Write the moves that `seat` may make now into `out`, by rising number; say how many."""
-    if seat != s.turn or s.phase == DEAL or s.phase == OVER:
-        return 0
-    n = 0
-    hand = s.hands[seat]
-    if s.phase == DEFEND:
-        n = write(out, n, hand & beats(s, s.table[s.beaten, 0]), 0)
-        if can_transfer(s):
-            n = write(out, n, hand & OF_RANK[s.table[0, 0]], TRANSFER)
-        out[n] = TAKE  # K3.2
-        return n + 1
-    if s.laid == 0:
-        n = write(out, n, hand, 0)  # K3.1
-        if has_epaulettes(s):
-            out[n] = EPAULETTES
-            n += 1
-        return n
-    out[n] = PASS  # K3.5, K5.1
-    return write(out, n + 1, hand & ranks_on_table(s), 0)  # K3.3
+    low, high = legal_set(s, seat)
+    return write(low, high, out)
 
 
 @kernel
-def write(out: np.ndarray, n: int, cards: np.uint64, kind: int) -> int:
-    while cards != NO_CARDS:
-        card = lowest(cards)
-        out[n] = kind + card
-        n += 1
-        cards ^= BIT[card]
-    return n
+def legal_set(s: Row, seat: int) -> tuple[np.uint64, np.uint64]:
+    """The moves that `seat` may make now, a bit for each."""
+    if seat != s.turn or s.phase == DEAL or s.phase == OVER:
+        return NO_CARDS, NO_CARDS
+    hand = s.hands[seat]
+    if s.phase == DEFEND:
+        low, high = hand & beats(s, s.table[s.beaten, 0]), _TAKE  # K3.2
+        if can_transfer(s):
+            transfers = hand & OF_RANK[s.table[0, 0]]
+            low |= transfers << _TO_TRANSFER
+            high |= transfers >> _TO_HIGH
+        return low, high
+    if s.laid == 0:  # K3.1
+        return hand, _EPAULETTES if has_epaulettes(s) else NO_CARDS
+    return _PASS | (hand & ranks_on_table(s)), NO_CARDS  # K3.3, K3.5, K5.1
 
 
 @kernel
 def beats(s: Row, attack: int) -> np.uint64:
     """All cards that beat `attack` (K3.2)."""
-    if SUIT[attack] == s.trump:
-        return ABOVE[attack]
-    return ABOVE[attack] | OF_SUIT[s.trump]
+    return BEATING[s.trump, attack]
 
 
 @kernel
 def ranks_on_table(s: Row) -> np.uint64:
     """All cards of a rank that lies on the table, as an attack or as a defence (K3.3)."""
-    cards = NO_CARDS
-    for i in range(s.laid):
-        cards |= OF_RANK[s.table[i, 0]] | OF_RANK[s.table[i, 1]]
-    return cards
+    return of_ranks(s.lying)
 
 
 @kernel
@@ -132,8 +122,9 @@ def next_asked(s: Row) -> int:
         return NOBODY
     if is_asked(s, first_asked(s)):
         return first_asked(s)
-    for step in range(1, s.players):
-        seat = (s.defender + step) % s.players
+    seat = s.defender
+    for _ in range(1, s.players):
+        seat = left_of(s, seat)
         if is_asked(s, seat):
             return seat
     return NOBODY
@@ -156,27 +147,24 @@ def ask(s: Row) -> None:
 def apply(s: Row, move: int) -> None:
     if move == PASS:
         s.passed |= 1 << s.turn
-        ask(s)
+    elif move <= TRANSFER:
+        if s.phase == DEFEND:
+            defend(s, move)
+        else:
+            lay_attack(s, move)
+        if has_won(s, s.turn):
+            win(s, s.turn)
+            return
     elif move == TAKE:
         s.phase = ADD  # K5.1
         s.passed = 0
-        ask(s)
     elif move == EPAULETTES:
         lay_epaulettes(s)
-    elif move > TRANSFER:
-        transfer(s, move - TRANSFER)
-    elif s.phase == DEFEND:
-        defend(s, move)
+        return
     else:
-        attack(s, move)
-
-
-@kernel
-def attack(s: Row, card: int) -> None:
-    lay_attack(s, card)
-    if has_won(s, s.turn):
-        win(s, s.turn)
-    elif s.phase == ADD:
+        transfer(s, move - TRANSFER)
+        return
+    if s.phase == ADD or s.beaten == s.laid:  # T4: all are beaten before more are laid
         ask(s)
     else:
         s.phase = DEFEND
@@ -196,12 +184,9 @@ def defend(s: Row, card: int) -> None:
     s.table[s.beaten, 1] = card
     s.beaten += 1
     leave_hand(s, s.turn, card)
-    if has_won(s, s.turn):
-        win(s, s.turn)
-    elif s.beaten == s.laid:  # T4: all are beaten before more are laid
+    if s.beaten == s.laid:
         s.phase = ATTACK
         s.passed = 0
-        ask(s)
 
 
 @kernel
@@ -222,12 +207,11 @@ def lay_epaulettes(s: Row) -> None:
 
 @kernel
 def leave_hand(s: Row, seat: int, card: int) -> None:
-    s.hands[seat] ^= BIT[card]
+    s.hands[seat] ^= bit(card)
+    s.lying |= bit(card)
     s.held[seat] -= 1
-    if s.known[seat] & BIT[card]:
-        s.known[seat] ^= BIT[card]
-    else:
-        show(s, seat, card)
+    show(s, seat, card)
+    s.known[seat] &= ~bit(card)
     if s.held[seat] == 0:
         before = 0
         for other in range(SEATS):
@@ -250,7 +234,7 @@ def end_bout(s: Row, gave_up: bool) -> None:
     if gave_up:
         take_up(s)
     else:
-        discard(s)
+        s.discard |= s.lying  # K4.1
     clear_table(s)
     fill_hands(s, gave_up)
     if gave_up and s.top == before:
@@ -283,27 +267,19 @@ def end_bout(s: Row, gave_up: bool) -> None:
 @kernel
 def take_up(s: Row) -> None:
     """The defender takes all cards of the bout, and everybody saw which (K5.2)."""
-    for i in range(s.laid):
-        for side in range(2):
-            card = s.table[i, side]
-            if card != 0:
-                s.hands[s.defender] |= BIT[card]
-                s.known[s.defender] |= BIT[card]
-                s.held[s.defender] += 1
-
-
-@kernel
-def discard(s: Row) -> None:
-    for i in range(s.laid):
-        s.discard |= BIT[s.table[i, 0]] | BIT[s.table[i, 1]]  # K4.1
+    s.hands[s.defender] |= s.lying
+    s.known[s.defender] |= s.lying
+    s.held[s.defender] += s.laid
+    s.held[s.defender] += s.beaten
 
 
 @kernel
 def fill_hands(s: Row, gave_up: bool) -> None:
     """Attacker first, then the others, the defender last (K4.2, K5.3, P6)."""
     fill(s, s.attacker)
-    for step in range(1, s.players):
-        seat = (s.defender + step) % s.players
+    seat = s.defender
+    for _ in range(1, s.players):
+        seat = left_of(s, seat)
         if attacks(s, seat):
             fill(s, seat)
     if not gave_up:
@@ -312,21 +288,21 @@ def fill_hands(s: Row, gave_up: bool) -> None:
 
 @kernel
 def fill(s: Row, seat: int) -> None:
-    while s.held[seat] < HAND and has_stock(s):
-        give(s, seat)
-
-
-@kernel
-def give(s: Row, seat: int) -> None:
-    card = s.deck[s.top]
-    s.deck[s.top] = 0
-    s.top += 1
-    s.hands[seat] |= BIT[card]
-    s.held[seat] += 1
-    if card == s.turned:
-        s.known[seat] |= BIT[card]  # it lay open
-    else:
-        s.got[seat] += 1
+    """Draw up to six cards; the turned-up trump, the last of the stock, lay open (K4.2, K1.1)."""
+    top, hand = int(s.top), s.hands[seat]
+    drawn = min(HAND - s.held[seat], s.end - top)
+    if drawn <= 0:
+        return
+    for i in range(top, top + drawn):
+        hand |= bit(s.deck[i])
+        s.deck[i] = 0
+    s.hands[seat] = hand
+    s.held[seat] += drawn
+    s.got[seat] += drawn
+    s.top += drawn
+    if s.top == s.end:
+        s.got[seat] -= 1
+        s.known[seat] |= bit(s.turned)
 
 
 @kernel

@@ -11,11 +11,17 @@ def is_in(s: Row, seat: int) -> bool:
 
 
 @kernel
+def left_of(s: Row, seat: int) -> int:
+    """The next seat, clockwise."""
+    return 0 if seat + 1 == s.players else seat + 1
+
+
+@kernel
 def next_in(s: Row, seat: int) -> int:
     """The next seat that is still in (P5)."""
-    seat = (seat + 1) % s.players
+    seat = left_of(s, seat)
     while not is_in(s, seat):
-        seat = (seat + 1) % s.players
+        seat = left_of(s, seat)
     return seat
 
 
@@ -33,7 +39,7 @@ def attacks(s: Row, seat: int) -> bool:
     """Does `seat` take part in this attack? (K2.1, P2)"""
     if seat == s.defender or not is_in(s, seat):
         return False
-    return bool(s.all_attack or seat == s.attacker or seat == (s.attacker + 2) % s.players)
+    return bool(s.all_attack or seat == s.attacker or seat == left_of(s, left_of(s, s.attacker)))
 
 
 @kernel

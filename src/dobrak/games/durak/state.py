@@ -26,9 +26,11 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
-                # what needs more than a byte, first, so that there are no gaps
+                # What needs more than a byte comes first, so that there are no gaps. What says where
+                # to look in an array is unsigned: nobody then asks whether it counts from the end.
                 ("hands", "u8", SEATS),  # a bit for each card
                 ("known", "u8", SEATS),  # cards that everybody knows this seat to hold
+                ("lying", "u8"),  # cards on the table, attacks and defences
                 ("discard", "u8"),
                 ("low", "u8"),  # trumps that nobody was dealt, or they had been called (K1.4)
                 ("scores", "i4", SEATS),  # deals won, or lost as the durak
@@ -45,19 +47,19 @@ ROW = np.dtype(
                 ("durak_attacked", "i1"),  # P7: the next deal begins with an attack on the durak
                 # the deal
                 ("phase", "i1"),
-                ("turn", "i1"),
+                ("turn", "u1"),
                 ("opener", "i1"),  # who attacks first; NOBODY: the lowest trump will tell (K1.2)
-                ("attacker", "i1"),
-                ("defender", "i1"),
+                ("attacker", "u1"),
+                ("defender", "u1"),
                 ("out", "i1"),  # seats that are out (P4), a bit each
                 ("first_bout", "i1"),
                 ("dry", "i1"),  # bouts in a row given up with no card drawn after (K6.7)
                 # the bout
                 ("limit", "i1"),  # cards that may be laid in all (K3.4)
-                ("laid", "i1"),
-                ("beaten", "i1"),
+                ("laid", "u1"),
+                ("beaten", "u1"),
                 ("table", "i1", (MOST_LAID, 2)),  # attack and defence
-                ("last", "i1"),  # who laid the last attack
+                ("last", "u1"),  # who laid the last attack
                 ("passed", "i1"),  # seats that passed since, a bit each
                 ("emptied", "i1", SEATS),  # in which order hands became empty in this bout (K6.4)
                 # the cards
@@ -65,17 +67,17 @@ ROW = np.dtype(
                 ("deck", "i1", DECK),
                 ("top", "i1"),
                 ("end", "i1"),
-                ("turned", "i1"),  # the card that named trumps
-                ("trump", "i1"),  # its suit
+                ("turned", "u1"),  # the card that named trumps
+                ("trump", "u1"),  # its suit
                 # what everybody saw in this deal
                 ("called", "i1"),  # the lowest trump, called to find who begins (K1.4)
                 ("got", "i1", SEATS),  # cards that each seat was given unseen
-                ("shown", "i1"),  # how many of those have been shown since, and each time:
-                ("shown_seat", "i1", DECK),  # by whom
-                ("shown_got", "i1", DECK),  # `got` of that seat; negative: a card of `low`
+                ("shown", "u1"),  # how many of those have been shown since, and each time:
+                ("shown_seat", "i1", DECK + 1),  # by whom (the last place stays empty)
+                ("shown_got", "i1", DECK + 1),  # `got` of that seat; negative: a card of `low`
                 # whose eyes: WHOLE for the truth itself, seat + 1 for a view
                 ("viewer", "i1"),
-                ("spare", "i1", 6),  # up to a multiple of eight
+                ("spare", "i1", 4),  # up to a multiple of eight
             ],
             align=True,
         ),

@@ -8,13 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from dobrak.games.bits import bit, count, lowest
 from dobrak.games.durak.moves import (
-    BIT,
     CARDS,
     NO_CARDS,
     SUITS,
-    count,
-    lowest,
     lowest_rank,
     names_of,
 )
@@ -30,13 +28,13 @@ from dobrak.games.durak.state import (
     WHOLE,
 )
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Fields, Row, kernel
+from dobrak.kernel import Fields, Row, apart, kernel
 
 STOCK = SEATS  # a hidden card's place: a seat, or from here on the cards of the stock in order
 MOST_TRIES = 1_000_000  # far more than any real deal needs; a made-up one may have no world
 
 
-@kernel
+@apart
 def view(s: Row, seat: int, out: Row) -> None:
     """Write into `out` what `seat` may know; a seat that is not at the table only looks on."""
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
@@ -67,6 +65,7 @@ def view(s: Row, seat: int, out: Row) -> None:
     out.end = s.end
     out.turned = s.turned
     out.trump = s.trump
+    out.lying = s.lying
     out.discard = s.discard
     out.called = s.called
     out.low = s.low
@@ -89,7 +88,7 @@ def view(s: Row, seat: int, out: Row) -> None:
         out.hands[other] = s.hands[other] if other == seat else NO_CARDS
 
 
-@kernel
+@apart
 def resample(s: Row, rng: np.random.Generator) -> bool:
     """Turn a view, in place, into a whole row that agrees with it; False if none was found.
 
@@ -115,13 +114,13 @@ def resample(s: Row, rng: np.random.Generator) -> bool:
         put(s, card, draw_place(rng, places, open_to_low, left))
         open_to_low -= 1
         left -= 1
-        low ^= BIT[card]
-        cards ^= BIT[card]
+        low ^= bit(card)
+        cards ^= bit(card)
     while cards != NO_CARDS:
         card = lowest(cards)
         put(s, card, draw_place(rng, places, left, left))
         left -= 1
-        cards ^= BIT[card]
+        cards ^= bit(card)
     s.viewer = WHOLE
     return True
 
@@ -139,7 +138,7 @@ def draw_place(rng: np.random.Generator, places: np.ndarray, among: int, left: i
 @kernel
 def put(s: Row, card: int, place: int) -> None:
     if place < STOCK:
-        s.hands[place] |= BIT[card]
+        s.hands[place] |= bit(card)
     else:
         s.deck[s.top + place - STOCK] = card
 
@@ -147,17 +146,15 @@ def put(s: Row, card: int, place: int) -> None:
 @kernel
 def unseen(s: Row) -> np.uint64:
     """The cards that the viewer cannot place."""
-    seen = s.discard
+    seen = s.discard | s.lying
     for seat in range(s.players):
         seen |= s.known[seat] | s.hands[seat]
-    for i in range(s.laid):
-        seen |= BIT[s.table[i, 0]] | BIT[s.table[i, 1]]
     if s.top < s.end:
-        seen |= BIT[s.turned]
+        seen |= bit(s.turned)
     cards = NO_CARDS
     for card in range(1, DECK + 1):
         if (card - 1) % 13 >= lowest_rank(s.deck_size):
-            cards |= BIT[card] & ~seen
+            cards |= bit(card) & ~seen
     return cards
 
 
