@@ -3,6 +3,7 @@
 import ast
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,23 @@ def test_the_examples_of_the_readme_run() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 10
     assert not failed
+
+
+def test_the_example_of_the_batch_page_runs() -> None:
+    failed, tried = doctest.testfile(str(DOCS / "batch.md"), module_relative=False)
+    assert tried > 5
+    assert not failed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_batch_page_names_every_part_of_an_observation(game: str) -> None:
+    parts = import_module(f"dobrak.games.{game}.observation")
+    page = (DOCS / "batch.md").read_text(encoding="utf-8")
+    places = {name: place for name, place in vars(parts).items() if name.isupper()}
+    imported = {"KINDS", "SEATS", "DECK", "FILL", "NOBODY", "ONE", "OBSERVED"}
+    for name in places.keys() - imported:
+        assert f"`{name}`" in page
+    assert GAMES[game].observed == parts.OBSERVED
 
 
 def test_the_examples_in_the_code_run() -> None:

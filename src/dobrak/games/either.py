@@ -10,9 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from dobrak.games.dobro import dealing as dobro_dealing
+from dobrak.games.dobro import observation as dobro_observation
 from dobrak.games.dobro import rules as dobro
 from dobrak.games.dobro import state as dobro_state
 from dobrak.games.dobro import view as dobro_view
+from dobrak.games.durak import dealing as durak_dealing
+from dobrak.games.durak import observation as durak_observation
 from dobrak.games.durak import rules as durak
 from dobrak.games.durak import state as durak_state
 from dobrak.games.durak import view as durak_view
@@ -32,15 +36,35 @@ def _durak_rests(s: Row) -> bool:
     return bool(s.phase == durak_state.DEAL or s.phase == durak_state.OVER)
 
 
+@kernel
+def _dobro_is_over(s: Row) -> bool:
+    return bool(s.phase == dobro_state.OVER)
+
+
+@kernel
+def _durak_is_over(s: Row) -> bool:
+    return bool(s.phase == durak_state.OVER)
+
+
 def each(of_dobro: Callable[..., Any], of_durak: Callable[..., Any]) -> Callable[..., Any]:
     """One function for both games, from a kernel of each; their arguments have the same names."""
     return by_row(dict(zip(ROWS, (of_dobro, of_durak), strict=True)))
 
 
 legal: Callable[[Row, int, np.ndarray], int] = each(dobro.legal, durak.legal)
+legal_set: Callable[[Row, int], tuple[np.uint64, np.uint64]] = each(
+    dobro.legal_set, durak.legal_set
+)
 apply: Callable[[Row, int], None] = each(dobro.apply, durak.apply)
+deal: Callable[[Row, np.ndarray], None] = each(dobro_dealing.deal, durak_dealing.deal)
+won: Callable[[Row, int], bool] = each(dobro_dealing.won, durak_dealing.won)
+leads: Callable[[Row, int], bool] = each(dobro_dealing.leads, durak_dealing.leads)
 look: Callable[[Row, int, Row], None] = each(dobro_view.view, durak_view.view)
+observe: Callable[[Row, int, np.ndarray], None] = each(
+    dobro_observation.observe, durak_observation.observe
+)
 rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
+is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
 
 
 # For Python, which hands over an array of one row much faster than the row itself:

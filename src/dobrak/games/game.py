@@ -63,6 +63,7 @@ class Game:
     notation: Spelling
     forms: str  # how moves are written, for somebody who wrote something else
     moves: int  # how many numbers moves have
+    observed: int  # how many numbers an observation has
     version: int
     blank: Callable[..., np.ndarray]
     # options

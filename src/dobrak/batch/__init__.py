@@ -1,0 +1,111 @@
+"""Many matches at once, for programs that learn: arrays in, arrays out (docs/batch.md).
+
+    batch = Batch("durak", 2, 4096, seed=1)
+    while learning:
+        moves = policy(batch.seen, batch.masks)
+        batch.step(moves)
+
+A match that ends is followed by another at once; `ended` and `returns` tell of it. With
+`device="cuda"` the arrays lie on the GPU.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from dobrak.batch import loops
+from dobrak.errors import IllegalMove
+from dobrak.games.game import Game, Options
+from dobrak.games.options import one_of, whole
+from dobrak.kernel import blank_rows
+from dobrak.match import game_named
+
+MOST = 1 << 30
+
+
+class Batch:
+    """Matches that are played side by side, all of one game with the same rules.
+
+    seats: whose decision it is, in each match
+    masks: which moves that seat may make, by their stable numbers
+    seen: what it sees: small whole numbers (docs/batch.md)
+    returns: of the matches that the last step ended, what each seat has won: the winners share 1
+    ended: which they are; their rows already hold the next match
+
+    The arrays are written over by every step: copy what is to be kept.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        count: int,
+        *,
+        seed: int = 0,
+        device: str = "cpu",
+        **rules: Any,
+    ) -> None:
+        self.game = game_named(game)
+        self.rules = self.game.options(players, rules)
+        self.players = players
+        self.count = whole("count", count, 1, MOST)
+        self.device = one_of("device", device, ("cpu", "cuda"))
+        self._seed = np.uint64(whole("seed", seed, 0, (1 << 64) - 1))
+        self._starts = starts(self.game, players, self.rules)
+        self._box = np.array(self.game.box(players, self.rules), np.int8)
+        self.rows = blank_rows(self._starts.dtype, count)
+        self.masks = np.zeros((count, self.game.moves), np.bool_)
+        self.seats = np.zeros(count, np.int8)
+        self.seen = np.zeros((count, self.game.observed), np.int16)
+        self.returns = np.zeros((count, players), np.float32)
+        self.ended = np.zeros(count, np.bool_)
+        self._states = np.zeros(count, np.uint64)
+        if self.device == "cuda":
+            from dobrak.batch import gpu
+
+            self._on_gpu = gpu.Stepper(self)
+        else:
+            self._eyes = blank_rows(self._starts.dtype, 1)
+            loops.begin_all(
+                self.rows, self._starts, self._box, self._seed, self._states, self.returns
+            )
+            self.returns[:] = 0
+            self._tell()
+
+    def step(self, moves: Any) -> None:
+        """Make a move in every match: `moves[i]` is its stable number.
+
+        On the CPU an illegal move is refused, and nothing has changed then. On a GPU, where that
+        would mean to wait, its match stands still, and `refused` counts it.
+        """
+        if self.device == "cuda":
+            self._on_gpu.step(moves)
+            return
+        made = np.asarray(moves)
+        if made.shape != (self.count,) or made.dtype.kind not in "iu":
+            raise ValueError(f"moves: takes {self.count} whole numbers")
+        made = made.astype(np.int64)
+        wrong = loops.first_illegal(self.rows, made)
+        if wrong >= 0:
+            raise IllegalMove(f"Move {made[wrong]} is not legal in match {wrong}.")
+        loops.step_all(
+            self.rows, made, self._starts, self._box, self._states, self.returns, self.ended
+        )
+        self._tell()
+
+    @property
+    def refused(self) -> int:
+        """How many illegal moves were not made; asking a GPU means waiting for it."""
+        return self._on_gpu.refused() if self.device == "cuda" else 0
+
+    def _tell(self) -> None:
+        loops.tell_all(self.rows, self._eyes, self.masks, self.seats, self.seen)
+
+
+def starts(game: Game, players: int, rules: Options) -> np.ndarray:
+    """The rows that a match may begin with: one for each seat where chance says who opens."""
+    first: list[int | None] = list(range(players)) if game.random_first else [None]
+    rows = game.blank(len(first))
+    for i, seat in enumerate(first):
+        rows[i] = game.begin(players, rules, seat)
+    return rows

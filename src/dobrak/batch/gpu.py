@@ -1,0 +1,104 @@
+"""A batch on a GPU: the same loops, a thread for each match. It needs the package numba-cuda."""
+
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+
+try:
+    from numba import cuda
+except ImportError as error:
+    raise ValueError("device: 'cuda' needs the package numba-cuda") from error
+
+from dobrak.batch.loops import begin_one, step_one, tell_one
+
+if TYPE_CHECKING:
+    from dobrak.batch import Batch
+
+THREADS = 128
+LONGEST_DECK = 57
+
+
+def kernels(row: Any) -> tuple[Any, Any, Any]:
+    """The kernels for rows of one type: begin, step, tell."""
+
+    @cuda.jit
+    def begin(rows: Any, starts: Any, box: Any, seed: Any, states: Any, returns: Any) -> None:
+        i = cuda.grid(1)
+        if i < rows.shape[0]:
+            deck = cuda.local.array(LONGEST_DECK, numba.int8)
+            begin_one(rows, i, starts, box, deck[: box.shape[0]], seed, states, returns)
+
+    @cuda.jit
+    def step(
+        rows: Any,
+        moves: Any,
+        starts: Any,
+        box: Any,
+        states: Any,
+        returns: Any,
+        ended: Any,
+        refused: Any,
+    ) -> None:
+        i = cuda.grid(1)
+        if i < rows.shape[0]:
+            deck = cuda.local.array(LONGEST_DECK, numba.int8)
+            cards = deck[: box.shape[0]]
+            made = step_one(rows, i, moves[i], starts, box, cards, states, returns, ended)
+            if not made:
+                cuda.atomic.add(refused, 0, 1)
+
+    @cuda.jit
+    def tell(rows: Any, masks: Any, seats: Any, seen: Any) -> None:
+        i = cuda.grid(1)
+        if i < rows.shape[0]:
+            eyes = cuda.local.array(1, row)
+            tell_one(rows, i, eyes, masks, seats, seen)
+
+    return begin, step, tell
+
+
+class Stepper:
+    """Moves a batch's arrays to the GPU, and steps them there."""
+
+    def __init__(self, batch: "Batch") -> None:
+        self._batch = batch
+        self._begin, self._step, self._tell = kernels(batch._starts.dtype)
+        for name in (
+            "rows",
+            "masks",
+            "seats",
+            "seen",
+            "returns",
+            "ended",
+            "_states",
+            "_starts",
+            "_box",
+        ):
+            setattr(batch, name, cuda.to_device(getattr(batch, name)))
+        self._refused = cuda.to_device(np.zeros(1, np.int64))
+        self._blocks = (batch.count + THREADS - 1) // THREADS
+        self._begin[self._blocks, THREADS](
+            batch.rows,
+            batch._starts,
+            batch._box,
+            batch._seed,
+            batch._states,
+            batch.returns,
+        )
+        self.tell()
+
+    def step(self, moves: Any) -> None:
+        b = self._batch
+        made = cuda.as_cuda_array(moves) if not isinstance(moves, np.ndarray) else moves
+        self._step[self._blocks, THREADS](
+            b.rows, made, b._starts, b._box, b._states, b.returns, b.ended, self._refused
+        )
+        self.tell()
+
+    def tell(self) -> None:
+        b = self._batch
+        self._tell[self._blocks, THREADS](b.rows, b.masks, b.seats, b.seen)
+
+    def refused(self) -> int:
+        return int(self._refused.copy_to_host()[0])

@@ -1,0 +1,149 @@
+"""Many matches at once: the same as one by one, by the same rules, from what a seat may know."""
+
+import numpy as np
+import pytest
+
+import dobrak
+from dobrak.batch import Batch
+from dobrak.games import GAMES, either
+from dobrak.kernel import copied
+from tests.tables import TABLES, Table
+
+ARRAYS = ("seats", "masks", "seen", "returns", "ended")
+
+
+def drawn(batch: Batch, dice: np.random.Generator) -> np.ndarray:
+    """A legal move for every match, by chance."""
+    moves: np.ndarray = np.argmax(dice.random(batch.masks.shape) * batch.masks, axis=1)
+    return moves
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_masks_are_the_legal_moves(table: Table) -> None:
+    batch = Batch(table.game, table.players, 6, seed=1, **table.rules)
+    dice = np.random.default_rng(1)
+    out = np.empty(batch.game.moves, np.int16)
+    for _ in range(40):
+        for i in range(6):
+            row = batch.rows[i : i + 1]
+            legal = out[: either.legal_in(row, int(batch.seats[i]), out)]
+            assert batch.seats[i] == row["turn"][0]
+            assert np.flatnonzero(batch.masks[i]).tolist() == legal.tolist()
+        batch.step(drawn(batch, dice))
+
+
+@pytest.mark.parametrize("table", TABLES[::3], ids=str)
+def test_a_step_is_what_the_rules_do(table: Table) -> None:
+    batch = Batch(table.game, table.players, 4, seed=2, **table.rules)
+    dice = np.random.default_rng(1)
+    for _ in range(60):
+        before, moves = copied(batch.rows), drawn(batch, dice)
+        batch.step(moves)
+        for i in range(4):
+            row = before[i : i + 1]
+            either.apply_in(row, int(moves[i]))
+            if not batch.game.waits_for_deck(row[0]) and not batch.game.is_over(row[0]):
+                assert row.tobytes() == batch.rows[i : i + 1].tobytes()
+
+
+@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
+def test_a_match_that_ends_is_followed_by_another(game: str, players: int) -> None:
+    batch, dice = Batch(game, players, 50, seed=3), np.random.default_rng(1)
+    ended = 0
+    for _ in range(400):
+        before, moves = copied(batch.rows), drawn(batch, dice)
+        batch.step(moves)
+        for i in np.flatnonzero(batch.ended):
+            row = before[i : i + 1]
+            either.apply_in(row, int(moves[i]))
+            won = [bool(batch.game.won(row[0], seat)) for seat in range(players)]
+            assert batch.returns[i].tolist() == pytest.approx([w / sum(won) for w in won])
+            assert batch.rows[i]["finished"] == 0
+        assert not batch.returns[~batch.ended].any()
+        assert batch.masks.any(axis=1).all()
+        ended += int(batch.ended.sum())
+    assert ended > 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_matches_in_a_batch_of_any_size(game: str) -> None:
+    many, few, other = (Batch(game, 2, n, seed=s) for n, s in ((9, 4), (3, 4), (9, 5)))
+    assert many.rows[:3].tobytes() == few.rows.tobytes()
+    assert many.rows.tobytes() != other.rows.tobytes()
+    assert len({row.tobytes() for row in many.rows}) == 9
+
+
+@pytest.mark.parametrize("table", TABLES[::2], ids=str)
+def test_what_is_seen_does_not_depend_on_hidden_cards(table: Table) -> None:
+    """Every world that agrees with what a seat knows gives the same numbers, and the same mask."""
+    batch = Batch(table.game, table.players, 5, seed=6, **table.rules)
+    dice = np.random.default_rng(1)
+    for _ in range(15):
+        for _ in range(4):
+            batch.step(drawn(batch, dice))
+        seen, masks = batch.seen.copy(), batch.masks.copy()
+        for i in range(5):
+            eyes = batch.game.blank()
+            either.look_in(batch.rows[i : i + 1], int(batch.seats[i]), eyes)
+            assert batch.game.resample(eyes[0], dice)
+            batch.rows[i] = eyes[0]
+        batch._tell()
+        assert np.array_equal(seen, batch.seen)
+        assert np.array_equal(masks, batch.masks)
+
+
+def test_the_numbers_tell_situations_apart() -> None:
+    batch, dice = Batch("durak", 2, 200, seed=7), np.random.default_rng(1)
+    for _ in range(10):
+        batch.step(drawn(batch, dice))
+    assert len({row.tobytes() for row in batch.seen}) == 200
+
+
+def test_what_the_seat_holds_is_seen() -> None:
+    from dobrak.games.dobro import observation as dobro
+    from dobrak.games.durak import observation as durak
+
+    batch = Batch("dobro", 4, 3, seed=1)
+    hands = batch.rows["hands"][np.arange(3), batch.seats]
+    assert np.array_equal(batch.seen[:, dobro.HAND : dobro.HAND + 16], hands)
+    batch = Batch("durak", 2, 3, seed=1)
+    for i in range(3):
+        held = np.flatnonzero(batch.seen[i, durak.HAND : durak.HAND + 52]) + 1
+        hand = int(batch.rows["hands"][i, batch.seats[i]])
+        assert sum(1 << int(card) for card in held) == hand
+
+
+def test_an_illegal_move_is_refused_and_nothing_has_changed() -> None:
+    batch = Batch("durak", 2, 3, seed=1)
+    moves = batch.masks.argmax(axis=1)
+    moves[1] = 105  # nobody can take before there is an attack
+    before = batch.rows.tobytes()
+    with pytest.raises(dobrak.IllegalMove, match="Move 105 is not legal in match 1"):
+        batch.step(moves)
+    for wrong in (-1, 107, 5000):
+        with pytest.raises(dobrak.IllegalMove):
+            batch.step(np.array([wrong] * 3))
+    assert batch.rows.tobytes() == before
+    assert batch.refused == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "game: takes one of"),
+        ({"players": 9}, "players"),
+        ({"count": 0}, "count"),
+        ({"seed": -1}, "seed"),
+        ({"device": "abacus"}, "device: takes one of"),
+        ({"edition": "fr"}, "edition"),
+    ],
+)
+def test_bad_options_are_refused(given: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Batch(**{"game": "durak", "players": 2, "count": 2, **given})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("moves", [np.zeros(2, int), np.zeros(3), "xyz"])
+def test_moves_are_whole_numbers_one_for_each_match(moves: object) -> None:
+    with pytest.raises(ValueError, match="moves: takes 3 whole numbers"):
+        Batch("durak", 2, 3).step(moves)

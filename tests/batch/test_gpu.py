@@ -1,0 +1,57 @@
+"""The kernels for a GPU, in Numba's simulator of one: the same as on the CPU, byte by byte."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SIMULATED = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+
+DOOR = """
+import numpy as np
+from dobrak.batch import Batch
+here, there = Batch("{0}", {1}, 3, seed=3), Batch("{0}", {1}, 3, seed=3, device="cuda")
+dice = np.random.default_rng(1)
+for _ in range(25):
+    moves = (dice.random(here.masks.shape) * here.masks).argmax(axis=1)
+    here.step(moves)
+    there.step(moves)
+    for name in ("rows", "seats", "masks", "seen", "returns", "ended"):
+        other = getattr(there, name).copy_to_host()
+        assert getattr(here, name).tobytes() == other.tobytes(), name
+before = there.rows.copy_to_host().tobytes()
+there.step(np.array([-1, -1, -1]))
+assert there.rows.copy_to_host().tobytes() == before
+assert there.refused == 3
+"""
+
+MATCHES = """
+import numpy as np
+from bench import gpu
+table = gpu.Bench("{0}", {1}, {{}})
+play = gpu.kernel_of(table.starts.dtype, None)
+moves, scores = np.zeros(3, np.int32), np.zeros((3, {1}), np.int32)
+play[1, 2](table.starts, table.box, gpu.SEED, 8, moves, scores)
+here = table.on_cpu(3)
+assert moves.min() > 10
+assert np.array_equal(moves, here[0])
+assert np.array_equal(scores, here[1])
+"""
+
+
+@pytest.mark.parametrize("code", [DOOR, MATCHES], ids=["door", "matches"])
+@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
+def test_a_gpu_plays_by_the_same_rules(code: str, game: str, players: int) -> None:
+    pytest.importorskip("numba.cuda", reason="no Numba here", exc_type=ImportError)
+    done = subprocess.run(
+        [sys.executable, "-c", code.format(game, players)],
+        cwd=ROOT,
+        env={**os.environ, **SIMULATED, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
