@@ -363,6 +363,10 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["sim"], "Missing argument 'GAME'"),
+        (["sim", "durak", "--bots", "deep"], "bots: there is no bot 'deep'; there are random"),
+        (["sim", "dobro", "--players", "3", "--bots", "random,simple"], "one for each of 3 seats."),
+        (["sim", "dobro", "--matches", "0"], "matches: takes a number from 1 to"),
         (["arena"], "Missing argument 'GAME'"),
         (["arena", "chess", "simple", "random"], "game: takes one of dobro, durak, not 'chess'."),
         (["arena", "durak"], "Missing argument 'BOT'"),

@@ -11,7 +11,9 @@ from typer.exceptions import TyperException
 import dobrak
 from dobrak import browser, warm
 from dobrak.games import GAMES
+from dobrak.lab.arena import usable_cores
 from dobrak.lab.plan import Plan
+from dobrak.lab.simulation import Simulation
 from dobrak.match import checked_names, game_named
 from dobrak.table_options import (
     Deals,
@@ -26,7 +28,7 @@ from dobrak.table_options import (
     rules_given,
 )
 from dobrak.text import bots as bots_page
-from dobrak.text import commentary, contest, files, menu, pages, sitting
+from dobrak.text import commentary, contest, files, menu, pages, simulating, sitting
 from dobrak.text.log import Log
 from dobrak.text.terminal import Left, Terminal, write_everywhere
 
@@ -280,6 +282,59 @@ def arena(
     )
     warm.compile_rules([plan.game])
     return contest.hold(plan, cores, json, picture, Terminal())
+
+
+@app.command()
+def sim(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="dobro or durak.")],
+    players: Annotated[int, typer.Option(metavar="N", help="Seats at the table: 2 to 6.")] = 2,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES", help="Who plays: careful; or one for each seat, careful,simple."
+        ),
+    ] = "careful",
+    matches: Annotated[int, typer.Option(metavar="N", help="How many.")] = 10_000,
+    seed: Annotated[
+        str, typer.Option(metavar="SEED", help="The same seed gives the same result.")
+    ] = "1",
+    cores: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=1024, help="Threads; all cores by default."),
+    ] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the summary there; - prints it.")
+    ] = None,
+    parquet: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a row for each match there; needs pyarrow."),
+    ] = None,
+    edition: Edition = None,
+    rounds: Rounds = None,
+    draw: Draw = None,
+    ruleset: Ruleset = None,
+    deals: Deals = None,
+    deck: Deck = None,
+    first_limit: FirstLimit = None,
+    next_attacker: NextAttacker = None,
+    first_transfer: FirstTransfer = None,
+) -> int:
+    """Play many matches between bots, and tell what they say about a game.
+
+    How long matches are, who wins, from where, and what happens in them. The
+    result does not depend on the number of cores. Ctrl-C ends it with what it has.
+    """
+    asked = Simulation.of(
+        game.lower(),
+        players,
+        bots.split(","),
+        matches=matches,
+        seed=seed,
+        **rules_given(context),
+    )
+    warm.compile_simulation(asked)
+    return simulating.simulate(asked, cores or usable_cores(), json, parquet, Terminal())
 
 
 def _read_settings(context: typer.Context, path: str | None) -> str | None:

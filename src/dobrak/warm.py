@@ -8,6 +8,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -18,8 +19,10 @@ from dobrak import kernel
 from dobrak.bots import BOTS
 from dobrak.bots.rated import Rated
 from dobrak.games import GAMES
+from dobrak.lab import simulation
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
+from dobrak.lab.simulation import Simulation
 from dobrak.match import Match
 
 PLAYERS = 3
@@ -137,6 +140,16 @@ def compile_rules(games: list[str]) -> None:
     except OSError:  # the disk is full, or the cache has been closed to us meanwhile
         print("\nThe compiled rules could not be kept.", file=sys.stderr)
         return
+    line.end()
+
+
+def compile_simulation(asked: Simulation) -> None:
+    """Compile what a simulation needs beyond that, by playing its first match."""
+    if kernel.INTERPRETED:
+        return
+    line = Line()
+    with _compiling(partial(line.say, "Compiling the simulation …")):
+        simulation.run(replace(asked, matches=1), 1)
     line.end()
 
 

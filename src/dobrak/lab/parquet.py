@@ -1,0 +1,68 @@
+"""Rows of matches as a Parquet file, for notebooks and databases. It needs the package pyarrow."""
+
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+
+from dobrak.lab.watching import TOLD
+
+ROWS = 100_000  # in one group of the file
+BY_SEAT = ("scores", "takes")
+
+
+class Parquet:
+    """A file that is being written; a column for each field, and for each seat where it has one."""
+
+    def __init__(self, name: str, players: int) -> None:
+        try:
+            import pyarrow
+            import pyarrow.parquet
+        except ImportError:
+            raise ValueError("--parquet needs the package pyarrow: pip install pyarrow") from None
+        self._arrow, self._name, self._players = pyarrow, name, players
+        self._parts: list[np.ndarray] = []
+        self._waiting = 0
+        self._writer: Any = None
+
+    def add(self, told: np.ndarray) -> None:
+        self._parts.append(told)
+        self._waiting += len(told)
+        if self._waiting >= ROWS:
+            self._write()
+
+    def _write(self) -> None:
+        table = self._arrow.table(columns(np.concatenate(self._parts), self._players))
+        if self._writer is None:
+            self._writer = self._arrow.parquet.ParquetWriter(self._name, table.schema)
+        self._writer.write_table(table)
+        self._parts, self._waiting = [], 0
+
+    def __enter__(self) -> "Parquet":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._parts:
+            self._write()
+        if self._writer is not None:
+            self._writer.close()
+
+
+def columns(told: np.ndarray, players: int) -> dict[str, np.ndarray]:
+    """The fields of matches by name: `scores_0` is seat 0's."""
+    found: dict[str, np.ndarray] = {}
+    for name in TOLD.names or ():
+        if name in BY_SEAT:
+            found |= {f"{name}_{seat}": told[name][:, seat].copy() for seat in range(players)}
+        elif name in ("won", "led"):
+            found |= {
+                f"{name}_{seat}": (told[name] >> seat & 1).astype(bool) for seat in range(players)
+            }
+        elif name != "spare":
+            found[name] = told[name].copy()
+    return found

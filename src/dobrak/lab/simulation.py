@@ -1,0 +1,221 @@
+"""Many matches between bots on all cores, and what they tell of a game.
+
+    summary = simulation.run(Simulation.of("dobro", 4, ["careful"], matches=100_000, edition="fr"))
+
+The same simulation gives the same summary, on however many cores.
+"""
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from dobrak import shuffle
+from dobrak.batch import starts
+from dobrak.bots import bot_named
+from dobrak.bots.rated import Rated
+from dobrak.games.options import whole
+from dobrak.lab.watching import SEATS, TOLD, play_watched
+from dobrak.match import game_named
+
+FORMAT = "dobrak-sim/1"
+MOST_MATCHES = 10_000_000_000
+CHUNK = 250  # matches that a core plays before it looks up
+LONGEST = 1 << 14  # moves; longer matches are counted as this long in the quantiles
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Made by `Simulation.of`, which checks it."""
+
+    game: str
+    players: int
+    rules: dict[str, Any]
+    bots: list[str]  # by seat
+    matches: int
+    seed: str
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        players: int,
+        bots: Sequence[str],
+        *,
+        matches: int = 10_000,
+        seed: str | int = 1,
+        **rules: Any,
+    ) -> "Simulation":
+        """A simulation, checked; ValueError says what cannot be. One bot sits at every seat."""
+        chosen = game_named(game).options(players, rules)
+        named = list(bots) * players if len(bots) == 1 else list(bots)
+        if len(named) != players:
+            raise ValueError(f"bots: takes one, or one for each of {players} seats")
+        for name in named:
+            if not isinstance(bot_named(name, game), Rated):
+                raise ValueError(
+                    f"bots: {name} is not compiled, and would be too slow here; "
+                    "'dobrak arena' takes any bot"
+                )
+        return cls(
+            game, players, chosen, named, whole("matches", matches, 1, MOST_MATCHES), str(seed)
+        )
+
+
+@dataclass
+class Summary:
+    """What has been played so far: sums of whole numbers, so that no order of adding matters."""
+
+    simulation: Simulation
+    matches: int = 0
+    deals: int = 0
+    drawn: int = 0
+    doublings: int = 0
+    transfers: int = 0
+    epaulettes: int = 0
+    shared: int = 0  # matches with several winners
+    several: int = 0  # matches of several deals
+    turned: int = 0  # of those: where nobody who led before the last deal won
+    opener_won: int = 0
+    lengths: np.ndarray = field(default_factory=lambda: np.zeros(LONGEST + 1, np.int64))
+    moves: int = 0
+    longest: int = 0
+    highest: np.ndarray = field(default_factory=lambda: np.zeros(256, np.int64))
+    wins: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
+    opened: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
+    won_when_opened: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
+    points: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
+    takes: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
+
+    def add(self, told: np.ndarray) -> None:
+        """Add some matches."""
+        seats = np.arange(SEATS)
+        won = (told["won"][:, None] >> seats & 1).astype(bool)
+        opener_won = won[np.arange(len(told)), told["opened"]]
+        self.matches += len(told)
+        for name in ("deals", "drawn", "doublings", "transfers", "epaulettes", "moves"):
+            setattr(self, name, getattr(self, name) + int(told[name].sum(dtype=np.int64)))
+        self.shared += int((won.sum(axis=1) > 1).sum())
+        self.several += int((told["led"] != 0).sum())
+        self.turned += int(((told["led"] != 0) & (told["led"] & told["won"] == 0)).sum())
+        self.opener_won += int(opener_won.sum())
+        self.lengths += np.bincount(np.minimum(told["moves"], LONGEST), minlength=LONGEST + 1)
+        self.longest = max(self.longest, int(told["moves"].max()))
+        self.highest += np.bincount(told["highest"], minlength=256)
+        self.wins += won.sum(axis=0)
+        self.opened += np.bincount(told["opened"], minlength=SEATS)
+        self.won_when_opened += np.bincount(told["opened"][opener_won], minlength=SEATS)
+        self.points += told["scores"].sum(axis=0, dtype=np.int64)
+        self.takes += told["takes"].sum(axis=0, dtype=np.int64)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything that can be said of it, as JSON."""
+        asked, n = self.simulation, self.simulation.players
+        of = max(self.matches, 1)
+        told: dict[str, Any] = {
+            "format": FORMAT,
+            "game": asked.game,
+            "players": n,
+            "rules": {**asked.rules, "version": game_named(asked.game).version},
+            "bots": asked.bots,
+            "seed": asked.seed,
+            "planned": asked.matches,
+            "matches": self.matches,
+            "moves": {
+                "mean": self.moves / of,
+                "5 %": _quantile(self.lengths, 0.05),
+                "median": _quantile(self.lengths, 0.5),
+                "95 %": _quantile(self.lengths, 0.95),
+                "longest": self.longest,
+            },
+            "deals": self.deals / of,
+            "wins": [int(wins) / of for wins in self.wins[:n]],
+            "shared": self.shared / of,
+            "opener": {
+                "won": self.opener_won / of,
+                "by seat": [
+                    {"opened": int(opened), "won": int(won)}
+                    for opened, won in zip(self.opened[:n], self.won_when_opened[:n], strict=True)
+                ],
+            },
+            "points": [int(points) / of for points in self.points[:n]],
+            "takes": [int(takes) / of for takes in self.takes[:n]],
+            "last deal turned it": self.turned / self.several if self.several else None,
+        }
+        if asked.game == "dobro":
+            told["doublings"] = self.doublings / of
+            told["highest value"] = {
+                "median": _quantile(self.highest, 0.5),
+                "95 %": _quantile(self.highest, 0.95),
+                "of all": int(np.flatnonzero(self.highest).max()) if self.matches else 0,
+            }
+        else:
+            told["drawn deals"] = self.drawn / max(self.deals, 1)
+            told["transfers"] = self.transfers / of
+            told["epaulettes"] = self.epaulettes / of
+        return told
+
+
+def _quantile(counts: np.ndarray, part: float) -> int:
+    """The number that `part` of all do not exceed, from how often there is each."""
+    return int(np.searchsorted(np.cumsum(counts), part * counts.sum()))
+
+
+def run(
+    simulation: Simulation,
+    cores: int,
+    heard: Callable[[np.ndarray], None] = lambda told: None,
+    summary: Summary | None = None,
+) -> Summary:
+    """Play it all; `heard` gets the rows of the matches, in order, some at a time.
+
+    Whoever wants to keep what was played before an interruption hands in a `summary` to write to.
+    """
+    kept = Summary(simulation) if summary is None else summary
+    play = _player(simulation)
+    begins = iter(range(0, simulation.matches, CHUNK))
+    waiting: deque[Future[np.ndarray]] = deque()
+
+    def take() -> None:
+        told = waiting[0].result()
+        waiting.popleft()
+        kept.add(told)
+        heard(told)
+
+    with ThreadPoolExecutor(cores) as pool:  # compiled code lets other threads run beside it
+        try:
+            for first in begins:
+                waiting.append(pool.submit(play, first))
+                if len(waiting) > 2 * cores:
+                    take()
+            while waiting:
+                take()
+        except BaseException:
+            for late in waiting:
+                late.cancel()
+            raise
+    return kept
+
+
+def _player(simulation: Simulation) -> Callable[[int], np.ndarray]:
+    """What plays a chunk, from match `first` on."""
+    game = game_named(simulation.game)
+    begins = starts(game, simulation.players, simulation.rules)
+    box = np.array(game.box(simulation.players, simulation.rules), np.int8)
+    bots = [bot_named(name, simulation.game) for name in simulation.bots]
+    minds = np.array([bot.mind for bot in bots if isinstance(bot, Rated)])
+    habits = np.array([bot.habits for bot in bots if isinstance(bot, Rated)])
+    secret = hashlib.sha256(shuffle.secret_of(simulation.seed)).digest()
+    seed = np.uint64(int.from_bytes(secret[:8], "big"))
+
+    def play(first: int) -> np.ndarray:
+        told = np.zeros(min(CHUNK, simulation.matches - first), TOLD)
+        moves, values = np.empty(game.moves, np.int16), np.empty(game.moves)
+        play_watched(begins, box, seed, first, minds, habits, game.blank(2), moves, values, told)
+        return told
+
+    return play

@@ -1,0 +1,70 @@
+"""`dobrak sim` at the terminal: a summary, files, and an end by Ctrl-C with what it has."""
+
+import io
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from dobrak.lab.simulation import Simulation
+from dobrak.text import simulating
+from dobrak.text.terminal import INTERRUPTED, THEME, Terminal
+
+
+def run(asked: Simulation, json_file: str | None = None) -> tuple[int, str]:
+    screen = io.StringIO()
+    terminal = Terminal(Console(file=screen, width=200, theme=THEME, highlight=False))
+    status = simulating.simulate(asked, 2, json_file, None, terminal)
+    return status, screen.getvalue()
+
+
+def test_a_summary_for_dobro() -> None:
+    status, shown = run(Simulation.of("dobro", 4, ["random"], matches=500, edition="en"))
+    assert status == 0
+    assert "500 matches of dobro for 4 by random (edition en, rounds 3, draw auto; seed 1)" in shown
+    for words in ("length", "won by who opened", "turned by the last deal", "takes", "doublings"):
+        assert re.search(rf"^{words} ", shown, re.MULTILINE)
+    assert re.search(r"^3 +random +\d+\.\d % +\d+\.\d\d +\d+\.\d\d +\d+\.\d %", shown, re.MULTILINE)
+
+
+def test_a_summary_for_durak_and_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "summary.json"
+    status, shown = run(Simulation.of("durak", 2, ["random", "simple"], matches=300), str(file))
+    assert status == 0
+    assert "by random, simple" in shown
+    assert "epaulettes" in shown
+    assert "turned by the last deal" not in shown  # there is but one deal
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert (told["format"], told["matches"]) == ("dobrak-sim/1", 300)
+    with pytest.raises(ValueError, match="is there already"):
+        run(Simulation.of("durak", 2, ["random"], matches=1), str(file))
+
+
+def test_json_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, shown = run(Simulation.of("durak", 2, ["random"], matches=10), "-")
+    assert (status, shown) == (0, "")
+    assert json.loads(capsys.readouterr().out)["matches"] == 10
+
+
+def test_an_interruption_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def interrupted(asked: Simulation) -> Iterator[Callable[[int], None]]:
+        heard = 0
+
+        def advance(matches: int) -> None:
+            nonlocal heard
+            heard += matches
+            if heard >= 1000:
+                raise KeyboardInterrupt
+
+        yield advance
+
+    monkeypatch.setattr(simulating, "_bar", interrupted)
+    status, shown = run(Simulation.of("durak", 2, ["random"], matches=1_000_000))
+    assert status == INTERRUPTED
+    assert "1,000 matches of durak" in shown
+    assert "Ended after 1,000 of 1,000,000 matches." in shown
