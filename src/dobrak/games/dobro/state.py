@@ -23,8 +23,8 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
-                # What needs more than a byte comes first, so that there are no gaps. What says where
-                # to look in an array is unsigned: nobody then asks whether it counts from the end.
+                # What needs more than a byte comes first, so that there are no gaps. What says
+                # where to look in an array is unsigned: nobody asks if it counts from the end.
                 ("dealt", "i8", SEATS),  # how high the hands were that were compared (D8.3)
                 ("scores", "i4", SEATS),  # totals so far
                 ("pile_values", "i2", SEATS),  # the values of the cards taken, added up (D7.5)

@@ -26,8 +26,8 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
-                # What needs more than a byte comes first, so that there are no gaps. What says where
-                # to look in an array is unsigned: nobody then asks whether it counts from the end.
+                # What needs more than a byte comes first, so that there are no gaps. What says
+                # where to look in an array is unsigned: nobody asks if it counts from the end.
                 ("hands", "u8", SEATS),  # a bit for each card
                 ("known", "u8", SEATS),  # cards that everybody knows this seat to hold
                 ("lying", "u8"),  # cards on the table, attacks and defences

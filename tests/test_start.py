@@ -1,0 +1,63 @@
+"""Starting: quick from a warm cache, and never by yesterday's rules."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dobrak.kernel import INTERPRETED
+
+PACKAGE = Path(__file__).parents[1] / "src" / "dobrak"
+FIRST_MOVE = "import dobrak; m = dobrak.new('{}', 2, seed=1); m.play(m.moves()[0])"
+PAIRS = """
+import numpy as np
+from dobrak.games import either
+from dobrak.games.dobro import state
+rows, out = state.blank(), np.empty(61, np.int16)
+rows[0].players, rows[0].value, rows[0].hands[0, 3], rows[0].held[0] = 2, 5, 2, 2
+rows[0].forgot = state.NOBODY
+print(out[:either.legal_in(rows, 0, out)].tolist())
+"""
+
+
+def run(code: str, **settings: str) -> str:
+    environment = {**os.environ, **settings}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return done.stdout.strip()
+
+
+@pytest.mark.skipif(INTERPRETED or sys.platform == "win32", reason="nothing is compiled here")
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_the_first_move_of_a_match_comes_quickly_from_a_warm_cache(game: str) -> None:
+    """By the time that the processor worked for it: others may be using the machine too."""
+    import resource
+
+    run(FIRST_MOVE.format(game))
+
+    def taken() -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run(FIRST_MOVE.format(game))
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    assert min(taken() for _ in range(3)) < 1.5
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
+def test_a_changed_rule_is_played_at_once(tmp_path: Path) -> None:
+    """`either.py`, which is compiled with the rules inside, has not changed: its cache must."""
+    copy = tmp_path / "src" / "dobrak"
+    ignored = shutil.ignore_patterns("__pycache__", "static", "server", "text")
+    shutil.copytree(PACKAGE, copy, ignore=ignored)
+    where = {"PYTHONPATH": str(copy.parent), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert run(PAIRS, **where) == "[0, 18]"  # take, 3+3
+    assert run(PAIRS, **where) == "[0, 18]"  # the same from the cache
+    rules = copy / "games" / "dobro" / "rules.py"
+    written = rules.read_text(encoding="utf-8")
+    assert written.count("(s.value + 1) // 2") == 1
+    rules.write_text(written.replace("(s.value + 1) // 2", "s.value + 0"), encoding="utf-8")
+    assert run(PAIRS, **where) == "[0]"  # pairs no longer count twice
