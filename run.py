@@ -78,7 +78,7 @@ def obey(command: str, args: "list[str]") -> int:
     if command == "test":
         set_up("test")
         return test(args)
-    set_up("play")
+    set_up("play", ready=command != "play")  # the page says itself how far the rules are
     os.environ["DOBRAK_COMMAND"] = "python3 run.py"  # for what it tells people to type
     return become([tool("dobrak"), command, *args])
 
@@ -141,7 +141,7 @@ def explain(said: str) -> str:
 # The environment, and what is known of it
 
 
-def set_up(wanted: str) -> bool:
+def set_up(wanted: str, ready: bool = True) -> bool:
     """Make sure that a list of requirements is installed; whether there was anything to do."""
     if installed(wanted):
         return False
@@ -155,7 +155,8 @@ def set_up(wanted: str) -> bool:
             make_venv()
         install(wanted)
         remember(wanted)
-    compile_rules()
+    if ready:
+        compile_rules()
     return True
 
 

@@ -7,7 +7,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
 
 # A module may import from its own line and from those below it.
 LAYERS = [
-    ["cli", "__main__", "warm", "table_options", "browser"],
+    ["cli", "__main__", "warm", "table_options", "browser", "preparing"],
     ["text"],
     ["__init__"],
     ["server", "lab"],

@@ -6,14 +6,12 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from dobrak import warm
-from dobrak.games import GAMES
-
 USUAL_PORT = 8470
 
 
 def play() -> int:
-    """Serve the page, open it, and go on until Ctrl-C."""
+    """Serve the page, open it at a table against bots, and go on until Ctrl-C."""
+    from dobrak.preparing import prepare
     from dobrak.server.host import listen, open_store, serve
     from dobrak.server.hosting import Hosting
     from dobrak.server.journal import Journal
@@ -29,13 +27,13 @@ def play() -> int:
         hosting = Hosting(port=0, store=store)
         listening = listen(hosting)
     kept = open_store(hosting)
-    warm.compile_rules(list(GAMES))
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
-        serve(hosting, listening, kept, _open, Journal(nowhere))
+        serve(hosting, listening, kept, _open, Journal(nowhere), prepare)
     return 0
 
 
 def _open(where: str) -> None:
+    where += "/play"
     print(f"Play at {where} (Ctrl-C ends it)", flush=True)
     if _has_screen():
         threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()

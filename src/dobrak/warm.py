@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,19 +27,37 @@ from dobrak.lab.simulation import Simulation
 from dobrak.match import Match
 
 PLAYERS = 3
+DONE = "all.done"  # a file in the cache: everything is there
 RULES: dict[str, list[dict[str, Any]]] = {
     "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
     "durak": [{"ruleset": "dourak"}, {"ruleset": "perevodnoy", "first_transfer": True}],
 }
 
 
-def warm(games: list[str], say: Callable[[str], None]) -> None:
-    """Have the rules of some games compiled, saying how far it is if there is anything to do."""
-    steps = [(game, step) for game in games for step in (_deal, _look, _imagine, _play, _think)]
+def warm(
+    games: list[str],
+    say: Callable[[str], None],
+    ready: Callable[[int, int, str], None] = lambda done, of, game: None,
+) -> None:
+    """Have the rules of some games compiled, those of a table first.
+
+    `say` hears how far it is, if there is anything to do; `ready` after each step how many are
+    done, of how many, and of which game a table can be opened now, if of any.
+    """
+    steps = [(game, step) for part in (TABLE, REST) for game in games for step in part]
     matches: dict[str, list[Match]] = {game: [] for game in games}
     for number, (game, step) in enumerate(steps, 1):
         with _compiling(partial(say, f"Compiling the rules … {number} of {len(steps)}")):
             step(game, matches[game])
+        ready(number, len(steps), game if step is TABLE[-1] else "-")
+
+
+def for_a_table(game: str) -> None:
+    """What a table with bots needs, without a word."""
+    if not kernel.INTERPRETED:
+        matches: list[Match] = []
+        for step in TABLE:
+            step(game, matches)
 
 
 def _deal(game: str, matches: list[Match]) -> None:
@@ -71,17 +90,32 @@ def _play(game: str, matches: list[Match]) -> None:
             turn += 1
 
 
+def _sit(game: str, matches: list[Match]) -> None:
+    """The bots at a table."""
+    for decks in _decks(game):
+        for bot in _rated():
+            play_checked(decks, [bot] * PLAYERS, "warm", patience=math.inf)
+
+
 def _think(game: str, matches: list[Match]) -> None:
-    """The bots, each in a match of its own kind, both ways to play one."""
+    """The bots among themselves, and what they say of a position."""
+    for decks in _decks(game):
+        for bot in _rated():
+            play_compiled(decks, [bot] * PLAYERS, "warm")
+            bot.weigh(matches[0].view(0), np.random.default_rng(1))
+
+
+TABLE = (_deal, _look, _play, _sit)
+REST = (_imagine, _think)
+
+
+def _decks(game: str) -> Iterator[Decks]:
     for rules in RULES[game]:
-        chosen = GAMES[game].options(PLAYERS, rules)
-        decks = Decks(GAMES[game], PLAYERS, chosen, "warm")
-        for make in BOTS.values():
-            bot = make()
-            if isinstance(bot, Rated):
-                play_compiled(decks, [bot] * PLAYERS, "warm")
-                bot.weigh(matches[0].view(0), np.random.default_rng(1))
-                play_checked(decks, [bot] * PLAYERS, "warm", patience=math.inf)
+        yield Decks(GAMES[game], PLAYERS, GAMES[game].options(PLAYERS, rules), "warm")
+
+
+def _rated() -> list[Rated]:
+    return [bot for make in BOTS.values() if isinstance(bot := make(), Rated)]
 
 
 def _try_everything(match: Match) -> None:
@@ -137,10 +171,21 @@ def compile_rules(games: list[str]) -> None:
     line = Line()
     try:
         warm(games, line.say)
+        _note(games)
     except OSError:  # the disk is full, or the cache has been closed to us meanwhile
         print("\nThe compiled rules could not be kept.", file=sys.stderr)
         return
     line.end()
+
+
+def is_done() -> bool:
+    """Whether everything has been compiled and kept, of these very rules."""
+    return kernel.CACHE_FOLDER is not None and (Path(kernel.CACHE_FOLDER) / DONE).is_file()
+
+
+def _note(games: list[str]) -> None:
+    if kernel.CACHE_FOLDER is not None and set(games) == set(RULES):
+        (Path(kernel.CACHE_FOLDER) / DONE).touch()
 
 
 def compile_simulation(asked: Simulation) -> None:
@@ -156,8 +201,11 @@ def compile_simulation(asked: Simulation) -> None:
 def main() -> None:
     if kernel.CACHE_FOLDER is None and not kernel.INTERPRETED:
         print("Compiled rules cannot be kept here, so they are compiled at every start.")
-        return
-    compile_rules(list(RULES))
+    elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many, what is ready
+        warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))
+        _note(list(RULES))
+    else:
+        compile_rules(list(RULES))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ export const GAMES: Game[] = ["dobro", "durak"];
 
 export type Place =
   | { at: "home" }
+  | { at: "play" }
   | { at: "table"; table: string; invite: string }
   | { at: "rules"; game: Game; clause: string }
   | { at: "matches" }
@@ -16,6 +17,7 @@ function read(): Place {
   if (rest.length === 0 && first === "t" && /^[0-9a-f]{16}$/.test(second ?? "")) {
     return { at: "table", table: second!, invite: hash };
   }
+  if (first === "play" && second === undefined) return { at: "play" };
   const game = GAMES.find((one) => one === second);
   if (rest.length === 0 && first === "rules" && game) return { at: "rules", game, clause: hash };
   if (first === "matches" && second === undefined) return { at: "matches" };
@@ -41,6 +43,12 @@ function go(address: string): void {
 
 export function goToTable(table: string, invite: string): void {
   go(linkTo(table, invite));
+}
+
+/** To a table, in the place of where one is: going back does not come here again. */
+export function takeTable(table: string, invite: string): void {
+  history.replaceState(null, "", linkTo(table, invite));
+  now = read();
 }
 
 export function goHome(): void {

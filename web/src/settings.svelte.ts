@@ -1,5 +1,7 @@
 /** What somebody likes, kept in this browser. */
 
+import type { Game } from "./place.svelte";
+
 export type Language = "en" | "fr";
 export type Theme = "system" | "light" | "dark";
 export type Size = "small" | "medium" | "large";
@@ -13,6 +15,8 @@ interface Kept {
   motion: boolean;
   pace: Pace;
   confirm: boolean;
+  /** The one that was played last. */
+  game: Game;
 }
 
 const KEY = "dobrak.settings";
@@ -26,6 +30,7 @@ function usual(): Kept {
     motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     pace: "quick",
     confirm: false,
+    game: "dobro",
   };
 }
 

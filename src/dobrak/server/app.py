@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from dobrak.bots import BOTS
+from dobrak.games import GAMES
 from dobrak.match import game_named
 from dobrak.server import history, page, phrases
 from dobrak.server import messages as wire
@@ -28,6 +29,7 @@ from dobrak.server.house import House, Person
 from dobrak.server.journal import Journal
 from dobrak.server.lobby import listed
 from dobrak.server.names import nickname
+from dobrak.server.readiness import Prepare, Readiness
 from dobrak.server.room import Room
 from dobrak.server.socket import socket_of
 from dobrak.server.store import Store, StoreError
@@ -54,6 +56,11 @@ def house_of(connection: HTTPConnection) -> House:
 def door_of(connection: HTTPConnection) -> Door:
     door: Door = connection.app.state.door
     return door
+
+
+def readiness_of(connection: HTTPConnection) -> Readiness:
+    readiness: Readiness = connection.app.state.readiness
+    return readiness
 
 
 def answer(told: object, status: int = 200) -> Response:
@@ -156,6 +163,7 @@ async def open_table(request: Request) -> Response:
     host = await somebody(request)
     settings = settings_of(asked)
     door.check_rate(door.tables, request)
+    await readiness_of(request).wait(asked.game)
     return opened(await house_of(request).open(host, settings))
 
 
@@ -172,6 +180,7 @@ async def quick_start(request: Request) -> Response:
     if host is None:
         door.check_rate(door.guests, request)
         host, token = await house.welcome(name)
+    await readiness_of(request).wait(asked.game)
     response = opened(await house.open(host, settings, sit=True))
     return response if token is None else with_cookie(response, request, token)
 
@@ -226,6 +235,7 @@ async def match_record(request: Request) -> Response:
 
 async def match_replay(request: Request) -> Response:
     record, seat = await _record(request)
+    await readiness_of(request).wait()
     door, person = door_of(request), await somebody(request)
     if not door.replays.take(person.id):
         raise Trouble(HURRIED, 429)
@@ -236,6 +246,10 @@ async def match_replay(request: Request) -> Response:
 
 
 # --- what a host looks at -------------------------------------------------------------------------
+
+
+async def ready(request: Request) -> Response:
+    return answer(readiness_of(request).now())
 
 
 async def health(request: Request) -> Response:
@@ -293,6 +307,8 @@ async def table_socket(websocket: WebSocket) -> None:
 async def begin_visit(websocket: WebSocket, address: str) -> Visit | None:
     house, name = house_of(websocket), websocket.path_params["table"]
     person = await person_of(websocket)
+    if name not in house.rooms:  # of whatever game it is
+        await readiness_of(websocket).wait()
     room = await house.room(name)
     invite = websocket.query_params.get("invite", "")
     number = websocket.query_params.get("as")
@@ -370,6 +386,7 @@ class Headers:
 ROUTES: list[Route | WebSocketRoute] = [
     Route("/healthz", health),
     Route("/metrics", metrics),
+    Route("/api/ready", ready),
     Route("/api/me", me),
     Route("/api/guest", be_guest, methods=["POST"]),
     Route("/api/code", make_code, methods=["POST"]),
@@ -385,6 +402,7 @@ ROUTES: list[Route | WebSocketRoute] = [
     WebSocketRoute("/api/tables/{table:str}/socket", table_socket),
     WebSocketRoute("/api/lobby/socket", lobby_socket),
     Route("/", page.index),
+    Route("/play", page.index),
     Route("/t/{table:str}", page.index),
     Route("/rules/{game:str}", page.index),
     Route("/matches", page.index),
@@ -394,17 +412,22 @@ ROUTES: list[Route | WebSocketRoute] = [
 ]
 
 
-def make_app(hosting: Hosting, store: Store, journal: Journal) -> Starlette:
-    """The house, hosted like that; the store is closed with it."""
+def make_app(
+    hosting: Hosting, store: Store, journal: Journal, prepare: Prepare | None = None
+) -> Starlette:
+    """The house, hosted like that; the store is closed with it. What is to be prepared while its
+    doors are open, `prepare` does."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = House(store, journal, hosting)
         app.state.house, app.state.door = house, Door(hosting)
+        app.state.readiness = Readiness(() if prepare is None else GAMES)
+        preparing = asyncio.create_task(_prepare(app.state.readiness, prepare))
         await house.open_doors()
         journal.say("open", host=hosting.host, port=hosting.port)
-        settle()
         yield
+        preparing.cancel()
         await house.close()
         journal.say("closed")
 
@@ -415,6 +438,12 @@ def make_app(hosting: Hosting, store: Store, journal: Journal) -> Starlette:
         exception_handlers={**dict.fromkeys(expected, explain), Exception: unforeseen},
         lifespan=lifespan,
     )
+
+
+async def _prepare(readiness: Readiness, prepare: Prepare | None) -> None:
+    if prepare is not None:
+        await prepare(readiness)
+    settle()
 
 
 def settle() -> None:

@@ -12,6 +12,7 @@ import uvicorn
 from dobrak.server.app import make_app
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal, Lines
+from dobrak.server.readiness import Prepare
 from dobrak.server.requests import Requests
 from dobrak.server.socket import Socket
 from dobrak.server.store import Store
@@ -44,6 +45,7 @@ def serve(
     store: Store,
     say: Callable[[str], None],
     journal: Journal | None = None,
+    prepare: Prepare | None = None,
 ) -> None:
     """Serve until a signal ends it; `say` hears where, as soon as connections are taken."""
     journal = journal or Journal()
@@ -51,7 +53,7 @@ def serve(
         logging.getLogger(library).handlers = [Lines(journal)]
     name, number = listening.getsockname()[:2]
     config = uvicorn.Config(
-        make_app(hosting, store, journal),
+        make_app(hosting, store, journal, prepare),
         http=Requests,
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,

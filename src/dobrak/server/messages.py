@@ -182,6 +182,14 @@ class Me(msgspec.Struct, frozen=True):
     name: str | None
 
 
+class Readiness(msgspec.Struct, frozen=True):
+    """Games whose rules are still being compiled, and how many steps of that are done."""
+
+    awaited: list[str]
+    done: int
+    of: int
+
+
 class Code(msgspec.Struct, frozen=True):
     code: str
 

@@ -56,6 +56,7 @@ ROOTS = (
         Root(told.__name__, told, "told")
         for told in (
             wire.Me,
+            wire.Readiness,
             wire.Code,
             wire.TableOpened,
             wire.TableListed,

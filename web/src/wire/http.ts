@@ -6,6 +6,7 @@ import type {
   Me,
   NewTable,
   QuickStart,
+  Readiness,
   Replay,
   TableListed,
   TableOpened,
@@ -37,6 +38,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   return told as Answer;
 }
 
+export const ready = (): Promise<Readiness> => ask("ready");
 export const me = (): Promise<Me> => ask("me");
 export const beGuest = (name: string): Promise<Me> => ask("guest", { name });
 export const makeCode = (keep: boolean): Promise<Code> => ask("code", { keep });

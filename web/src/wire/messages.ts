@@ -338,6 +338,13 @@ export interface Me {
   name: string | null;
 }
 
+/** Games whose rules are still being compiled, and how many steps of that are done. */
+export interface Readiness {
+  awaited: string[];
+  done: number;
+  of: number;
+}
+
 export interface Code {
   code: string;
 }

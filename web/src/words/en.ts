@@ -1,5 +1,7 @@
 export const en = {
   home: {
+    dealing: "Getting the cards …",
+    preparing: "The rules are being compiled, once on this machine.",
     tagline: "Two card games, with friends or bots.",
     playNow: "Play now",
     playNowAbout: "against bots, at once",

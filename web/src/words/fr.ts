@@ -2,6 +2,8 @@ import type { Words } from "./en";
 
 export const fr: Words = {
   home: {
+    dealing: "On distribue …",
+    preparing: "Les règles se compilent, une seule fois sur cette machine.",
     tagline: "Deux jeux de cartes, entre amis ou contre des robots.",
     playNow: "Jouer tout de suite",
     playNowAbout: "contre des robots",
