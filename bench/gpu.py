@@ -41,13 +41,13 @@ TABLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("Dourak, 2 players", "durak", 2, {}),
     ("Dourak, 4 players", "durak", 4, {}),
 ]
-REGISTERS = (64, 128, None)
-THREADS = (64, 128, 256)
-CHUNKS = (8, 16, 32, 64)
+REGISTERS = (32, 48, 64, 128)
+THREADS = (128, 256)
+CHUNKS = (16, 64, 128, 256)
 
 
-def kernel_of(row: np.dtype[Any], registers: int | None) -> Any:
-    @cuda.jit(**({} if registers is None else {"max_registers": registers}))
+def kernel_of(row: np.dtype[Any], registers: int) -> Any:
+    @cuda.jit(max_registers=registers)
     def play(starts: Any, box: Any, seed: Any, chunk: int, moves: Any, scores: Any) -> None:
         rows = cuda.local.array(1, row)
         room = cuda.local.array(LONGEST_DECK, numba.int8)
