@@ -46,8 +46,10 @@ THREADS = (128, 256)
 CHUNKS = (16, 64, 128, 256)
 
 
-def kernel_of(row: np.dtype[Any], registers: int) -> Any:
-    @cuda.jit(max_registers=registers)
+def kernel_of(row: np.dtype[Any], registers: int | None) -> Any:
+    """Numba's simulator of a GPU knows no registers: None."""
+
+    @cuda.jit(**({} if registers is None else {"max_registers": registers}))
     def play(starts: Any, box: Any, seed: Any, chunk: int, moves: Any, scores: Any) -> None:
         rows = cuda.local.array(1, row)
         room = cuda.local.array(LONGEST_DECK, numba.int8)
