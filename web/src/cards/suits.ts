@@ -1,6 +1,7 @@
 /** The cards of Durak as the page speaks of them: suits, ranks, their drawing and their names. */
 
 import { w } from "../words";
+import { disc, laid } from "./paths";
 
 export type Suit = "s" | "h" | "d" | "c";
 export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
@@ -19,9 +20,6 @@ export function sorted(cards: readonly string[], trump: Suit): string[] {
     (suitOf(card) === trump ? 100 : ORDER.indexOf(suitOf(card)) * 20) + RANKS.indexOf(rankOf(card));
   return [...cards].sort((a, b) => place(a) - place(b));
 }
-
-const disc = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 
 /** Each suit in a square from -50 to 50. */
 export const SHAPES: Record<Suit, string> = {
@@ -48,18 +46,6 @@ const PIPS: Partial<Record<Rank, [number, number][]>> = {
   T: pips([L, 26], [R, 26], [M, 40], [L, 55], [R, 55], [L, 85], [R, 85], [M, 100], [L, 114], [R, 114]),
 };
 
-/** A shape made smaller and laid somewhere; it has absolute commands, and arcs that are relative. */
-function laid(d: string, x: number, y: number, size: number): string {
-  return d.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, numbers: string) => {
-    const at = numbers.trim().split(/[ ,]+/).filter(Boolean).map(Number);
-    const placed = at.map((n, i) => {
-      if (command === "a") return [2, 3, 4].includes(i % 7) ? n : n * size;
-      return n * size + (i % 2 ? y : x);
-    });
-    return command + placed.map((n) => +n.toFixed(2)).join(" ");
-  });
-}
-
 const marks = new Map<string, string>();
 
 /** All marks of a card's suit, as one path: under its index, and as many as its number. */
@@ -74,5 +60,3 @@ export function marksOf(card: string): string {
   }
   return path;
 }
-
-export const isCourt = (card: string): boolean => "JQK".includes(rankOf(card));
