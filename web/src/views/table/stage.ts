@@ -2,10 +2,11 @@
  *
  * Before the page changes, the cards in sight are measured; after it, whatever lies elsewhere travels there. A card that
  * was nowhere in sight comes from the place that what happened names, and one that is gone flies off to its own.
- * All is read at once and then written at once, a frame at most, and only transforms and opacity move: that keeps it cheap.
+ * All is read at once and then written at once, once a frame at most, and only transforms and opacity move: that keeps it cheap.
  */
 
 import { EASE, moving } from "./motion";
+import { soon } from "./soon";
 
 /** A card in sight: an element with `data-fly`, which is its name from change to change. */
 export interface Flyer {
@@ -46,11 +47,11 @@ export class Stage {
   private flights: Animation[] = [];
   private back: Element | null = null;
   private changed = -HURRY;
-  private frame = 0;
+  private waits = false;
 
   /** The page is about to change. */
   before(root: HTMLElement | undefined): void {
-    if (this.frame) return; // several changes in a frame are one
+    if (this.waits) return; // several changes in a frame are one
     const now = performance.now();
     const hurried = now - this.changed < HURRY;
     this.changed = now;
@@ -60,11 +61,14 @@ export class Stage {
 
   /** The page has changed, as these routes say; what moves does so from the next frame on. */
   after(root: HTMLElement | undefined, routes: Routes): void {
-    if (!root || !this.seen) return;
+    if (!root) return;
     this.routes.push(routes);
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0;
+    if (this.waits) return;
+    this.waits = true;
+    soon(() => {
+      this.waits = false;
       if (root.isConnected && this.seen) this.move(root, this.seen, this.routes);
+      else root.getBoundingClientRect(); // nothing moves, but it is laid out
       this.routes = [];
     });
   }
