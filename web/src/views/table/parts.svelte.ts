@@ -1,9 +1,9 @@
 /** A table is laid part by part, each in a task of its own and painted before the next: on a slow machine none is long. */
 
 import { onMount } from "svelte";
-import { soon } from "./soon";
+import { layOutSoon } from "./soon";
 
-const HANDFUL = 3; // cards of one's hand at once
+const HANDFUL = 2; // cards of one's hand at once
 const PATIENCE = 100; // ms: nothing is painted where nobody looks
 
 export class Parts {
@@ -28,7 +28,7 @@ export class Parts {
       const lay = (): void => {
         cancelAnimationFrame(frame);
         this.laid++;
-        soon(() => document.body.getBoundingClientRect()); // lays it out
+        layOutSoon();
         if (!this.whole) wait();
       };
       wait();

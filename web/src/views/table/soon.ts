@@ -1,22 +1,25 @@
 /** What has to wait for a change of the page to be laid out, and to be done before anybody sees it. */
 
-/** Call this in a task of its own, at the latest in the next frame; what comes back calls it off.
+/** Call this in a task of its own before the next frame, or else in that frame; what comes back calls it off.
  *
  * Whoever measures there lays the page out, so that the frame has only to paint: two short tasks instead of a long one.
+ * A timer or a message would mostly come after the frame.
  */
 export function soon(call: () => void): () => void {
-  const { port1, port2 } = new MessageChannel(); // a timer would often come after the frame
-  const frame = requestAnimationFrame(() => go());
+  let due = true;
   const stop = (): void => {
-    port1.onmessage = null;
-    port1.close();
+    due = false;
     cancelAnimationFrame(frame);
   };
   const go = (): void => {
+    if (!due) return;
     stop();
     call();
   };
-  port1.onmessage = go;
-  port2.postMessage(null);
+  const frame = requestAnimationFrame(go);
+  if ("scheduler" in window) void window.scheduler.postTask(go, { priority: "user-blocking" }); // not everywhere yet
   return stop;
 }
+
+/** Lay out what has changed, in a task of its own. */
+export const layOutSoon = (): void => void soon(() => document.body.getBoundingClientRect());
