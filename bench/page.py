@@ -3,13 +3,17 @@
 A match of each game against bots at full speed, three times, in Chromium slowed down four times,
 with whoever sits there clicking at once. Counted are tasks of the page's main thread over 50 ms,
 from the moment the first load is done. Fails if there is one, if hardly a move was seen, or if the
-first load is too large. A task's length is that of the clock: let the machine do nothing else.
+first load is too large. A task's length is that of the clock: let the machine do nothing else. How
+busy it was stands beside each run.
 """
 
 import gzip
 import json
+import os
 import shutil
+import signal
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -97,7 +101,8 @@ def watch(browser: Browser, where: str, game: str) -> tuple[list[list[float]], S
 
 def main() -> int:
     wrong = []
-    with house() as server, sync_playwright() as play:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leaves nothing behind
+    with house(Path(tempfile.gettempdir())) as server, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
         for game in sys.argv[1:] or GAMES:
             for run in range(RUNS):
@@ -106,7 +111,8 @@ def main() -> int:
                 print(
                     f"{game} {run + 1}: {seen.moves} moves, {len(long)} tasks over {LONGEST} ms"
                     f"{': ' if long else ''}{', '.join(map(str, long[:8]))};"
-                    f" first load {seen.bytes:,} bytes, typefaces {seen.fonts:,}"
+                    f" first load {seen.bytes:,} bytes, typefaces {seen.fonts:,};"
+                    f" load {os.getloadavg()[0]:.1f}"
                 )
                 if long:
                     wrong.append(f"{game}: tasks over {LONGEST} ms")

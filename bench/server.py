@@ -83,8 +83,9 @@ class House:
 
 
 @contextmanager
-def house() -> Iterator[House]:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+def house(place: Path | None = None) -> Iterator[House]:
+    """A house whose store lies in that folder, or in the one that this was called from."""
+    with tempfile.TemporaryDirectory(dir=place or Path.cwd()) as folder:
         server = House(Path(folder))
         server.start()
         try:
