@@ -41,7 +41,7 @@ def test_the_link_is_shown_as_a_code_for_cameras(house: Server, visit: Visit) ->
     expect(page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
 
 
-def test_a_deal_on_one_device_with_hands_covered(house: Server, visit: Visit) -> None:
+def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -> None:
     visitor = visit(house, size=PHONE)
     page = visitor.go()
     page.locator("section.durak").get_by_role("button", name="On one device").click()
@@ -50,11 +50,11 @@ def test_a_deal_on_one_device_with_hands_covered(house: Server, visit: Visit) ->
     page.get_by_role("button", name="Open the table").click()
     player = Player(page)
     show = page.get_by_role("button", name=re.compile("^I am (Ana|Ben): show my cards"))
-    holders = set()
-    while not player.over:
+    holders: list[str] = []
+    while not player.over and len(holders) < 6:
         if show.count():
             assert page.get_by_role("toolbar").count() == 0  # covered: not even in the page
-            holders.add(show.first.inner_text())
+            holders.append(show.first.inner_text())
             show.first.click()
             page.get_by_role("toolbar").or_(page.locator(".verdict")).first.wait_for()
         elif (hide := page.get_by_role("button", name="Hide my cards")).count():
@@ -62,7 +62,7 @@ def test_a_deal_on_one_device_with_hands_covered(house: Server, visit: Visit) ->
             show.first.or_(page.locator(".verdict")).first.wait_for()
         else:
             player.act()
-    assert len(holders) == 2
+    assert len(set(holders)) == 2
     seats = {json.loads(frame)["table"]["you"] for frame in visitor.frames if '"fresh"' in frame}
     assert seats == {None, 0, 1}  # one looks on while the device goes round
 

@@ -61,3 +61,27 @@ def test_what_one_says_is_heard_in_the_others_language(house: Server, visit: Vis
     ana.get_by_role("group", name="Phrases").get_by_role("button", name="Well played").click()
     bea.get_by_role("button", name="Menu").click()
     expect(bea.get_by_role("dialog").get_by_role("listitem")).to_contain_text("Bien joué")
+
+
+def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) -> None:
+    ana = visit(house, size=DESK).go()
+    ana.get_by_role("region", name="Dobro").get_by_role("button", name="with friends").click()
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name="Open the table").click()
+    link = ana.get_by_label("Invite with this link").input_value()
+    ben = visit(house, size=PHONE).page
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ana.get_by_role("button", name="Seat a bot").click()
+    expect(ana.get_by_role("button", name="Free this seat")).to_be_visible()
+    for page in (ana, ben):
+        page.get_by_role("button", name="I am ready").click()
+    for page in (ana, ben):
+        expect(page.get_by_role("toolbar", name="Your hand")).to_be_visible()
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_role("button", name="End it here, if all agree").click()
+    expect(ben.get_by_text("To end the match here: Ana.")).to_be_visible()
+    ben.get_by_role("button", name="I agree").click()
+    for page in (ana, ben):
+        expect(page.locator(".verdict")).to_have_text("Nobody won")
