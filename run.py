@@ -348,7 +348,7 @@ def test(args: "list[str]") -> int:
         ["ruff", "check"],
         ["ruff", "format", "--check"],
         ["mypy", *typed_paths()],
-        ["pytest", "-n", "auto"],
+        ["pytest", "-n", "auto", "--dist", "worksteal"],
     ]
     failed = [" ".join(words) for words in checks if check(*words) != 0]
     if failed:

@@ -119,7 +119,7 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
             cache=CACHE_FOLDER is not None,
             nogil=True,
             error_model="numpy",  # nothing is divided by zero here, and nobody needs to look
-            forceinline=forceinline,
+            forceinline=forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
         )(rule)
         return compiled
     finally:
