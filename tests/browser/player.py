@@ -43,6 +43,7 @@ class Player:
         self.chance = random.Random(seed)
         self.press = press or click
         self.moves = 0  # cards that were tapped, and buttons
+        self.lays = True  # whether cards that can be played are, or looked at
         self.reads = True  # whether sheets are read and closed, or looked at
         self.sheets = 0  # that were read and closed
         self.ended = False  # whether the last of them was
@@ -113,8 +114,9 @@ class Player:
                 return self.reads
             many = self.playable.count()
             if many:
-                self._lay(self.playable.nth(self.chance.randrange(many)))
-                return True
+                if self.lays:
+                    self._lay(self.playable.nth(self.chance.randrange(many)))
+                return self.lays
             way = self.way_out()
             if way is not None:
                 self.press(way)

@@ -81,8 +81,9 @@ def of_a_match(visitor: Visitor, game: str, players: int, **rules: object) -> It
     """A match from its deal to its end."""
     page = visitor.quick(game, players, **rules)
     player = Player(page, language=visitor.language)
-    settled = page.locator(".room:not(.waiting)")  # else it may show cards that are played already
-    player.play(lambda: bool(settled.count() and player.playable.count()))
+    player.lays = False
+    player.play(lambda: bool(player.playable.count()))
+    player.lays = True
     yield "one's turn"
     player.press(player.playable.first)
     player.picked.first.wait_for()
