@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.player import Player
+from tests.browser.player import Player, click
 from tests.browser.visitor import Visitor
 
 
@@ -105,17 +105,26 @@ def of_a_refusal(visitor: Visitor) -> Iterator[str]:
     """A card that cannot be played, and why."""
     page = visitor.quick("dobro", 2)
     player = Player(page, language=visitor.language)
-    while True:
-        player.playable.first.or_(page.locator("main button.main:visible")).first.wait_for()
-        rest = page.locator('[role="toolbar"] button.rests')
-        if rest.count() and not player.sheet.count():
-            break
-        player.make(1)
-    rest.first.click(position={"x": 9, "y": 18})
+    why = pick_what_rests(player)
     yield "a card that rests"
-    page.locator("main").get_by_role("button", name=re.compile("^(Why|Pourquoi)")).click()
+    why.click()
     page.get_by_role("alert").wait_for()
     yield "why not"
+
+
+def pick_what_rests(player: Player) -> Locator:
+    """Tap a card that cannot be played, as soon as there is one: what asks why not."""
+    page = player.page
+    rests = page.locator('[role="toolbar"] button.rests')
+    why = page.locator("main").get_by_role("button", name=re.compile("^(Why|Pourquoi)"))
+    while not why.count():
+        page.locator(".room:not(.waiting)").wait_for()
+        if rests.count() and not player.sheet.count():
+            click(rests.first)
+            page.wait_for_timeout(100)
+        else:
+            player.act()
+    return why
 
 
 def _dialog(page: Page, name: str, opener: Locator) -> Iterator[str]:

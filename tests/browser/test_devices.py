@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
+from tests.browser.screens import pick_what_rests
 from tests.browser.visitor import DESK, PHONE
 from tests.server.client import Server
 
@@ -93,11 +94,7 @@ def test_a_match_is_looked_at_again_step_by_step(house: Server, visit: Visit) ->
 def test_a_refused_card_leads_to_its_rule(house: Server, visit: Visit) -> None:
     visitor = visit(house, size=DESK)
     page = visitor.quick("dobro", 2)
-    player = Player(page)
-    rests = page.locator('[role="toolbar"] button.rests')
-    player.play(lambda: bool(rests.count()) and not player.sheet.count())
-    rests.first.click(position={"x": 9, "y": 18})
-    page.get_by_role("button", name="Why not?").click()
+    pick_what_rests(Player(page)).click()
     with visitor.context.expect_page() as opened:
         page.get_by_role("alert").get_by_role("link", name=re.compile("^Rule D")).click()
     rule = opened.value

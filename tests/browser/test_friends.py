@@ -73,6 +73,7 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) ->
     ben.goto(link)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
+    expect(ana.get_by_role("button", name="Seat a bot")).to_have_count(1)  # Ben sits
     ana.get_by_role("button", name="Seat a bot").click()
     expect(ana.get_by_role("button", name="Free this seat")).to_be_visible()
     for page in (ana, ben):

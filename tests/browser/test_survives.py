@@ -89,7 +89,10 @@ def test_two_tabs_at_one_seat(house: Server, visit: Visit) -> None:
     two.goto(one.url)
     players = Player(one), Player(two, seed=2)
     for turn in range(8):
-        players[turn % 2].make(1)
+        player = players[turn % 2]
+        player.page.bring_to_front()
+        player.make(1)
+    one.bring_to_front()
     if not players[0].over:
         expect(one.get_by_role("toolbar").get_by_role("button")).to_have_count(len(hand(two)))
         assert hand(one) == hand(two)
