@@ -26,20 +26,6 @@ def test_a_whole_deal_of_dourak(house: Server, visit: Visit, players: int) -> No
     assert player.sheets == 1
 
 
-def test_a_deal_in_which_attacks_are_passed_on(house: Server, visit: Visit) -> None:
-    page = visit(house, size=PHONE).quick("durak", 6, ruleset="perevodnoy")
-    player = Player(page)
-    player.play()
-    assert player.sheets == 1
-
-
-def test_a_round_in_which_one_draws_by_hand(house: Server, visit: Visit) -> None:
-    page = visit(house, size=PHONE).quick("dobro", 3, edition="pt", draw="manual", rounds=1)
-    player = Player(page)
-    player.play()
-    assert player.sheets == 1
-
-
 @pytest.mark.parametrize("game", ["Dobro", "Durak"])
 def test_by_touch_on_a_phone(house: Server, visit: Visit, game: str) -> None:
     page = visit(house, size=PHONE, touch=True).go()
