@@ -1,4 +1,4 @@
-"""A match at every other kind of table, hashed move by move: the same in every way of running the rules.
+"""A match at every other kind of table, hashed move by move: the same in every way of running it.
 
 `python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
 and a resampled world now and then, and what the bots think of it.
