@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 HELP = """\
-python3 run.py play             play in the terminal
+python3 run.py play             play in the browser (with --text: here)
 python3 run.py test             run every check and test
 python3 run.py test ARGS...     only pytest, with these arguments
 python3 run.py setup            only set up
