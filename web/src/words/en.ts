@@ -166,7 +166,7 @@ export const en = {
       manual: "Whoever forgets to draw may get the forgetful card.",
     },
     ruleset: "Rules",
-    rulesets: { podkidnoy: "Podkidnoy (throw-in)", perevodnoy: "Perevodnoy (passing on)", dourak: "Dourak" },
+    rulesets: { podkidnoy: "Podkidnoy", perevodnoy: "Perevodnoy", dourak: "Dourak" },
     rulesetAbout: {
       podkidnoy: "Everybody may throw in; the last one with cards is the durak.",
       perevodnoy: "Podkidnoy, and an attack can be passed on with a card of its rank.",

@@ -168,7 +168,7 @@ export const fr: Words = {
       manual: "Qui oublie de piocher risque la carte d’étourderie.",
     },
     ruleset: "Règles",
-    rulesets: { podkidnoy: "Podkidnoï (ajouts)", perevodnoy: "Perevodnoï (renvois)", dourak: "Dourak" },
+    rulesets: { podkidnoy: "Podkidnoï", perevodnoy: "Perevodnoï", dourak: "Dourak" },
     rulesetAbout: {
       podkidnoy: "Tous peuvent ajouter des cartes ; le dernier à en avoir est le dourak.",
       perevodnoy: "Podkidnoï, et une attaque se renvoie avec une carte de même rang.",
