@@ -147,3 +147,25 @@ def test_bad_options_are_refused(given: dict[str, object], sentence: str) -> Non
 def test_moves_are_whole_numbers_one_for_each_match(moves: object) -> None:
     with pytest.raises(ValueError, match="moves: takes 3 whole numbers"):
         Batch("durak", 2, 3).step(moves)
+
+
+def test_matches_of_one_batch_may_have_different_rules() -> None:
+    editions = [{"edition": name} for name in ("fr", "en", "pt")]
+    batch = Batch("dobro", 3, 600, seed=8, tables=editions, rounds=1)
+    kinds = batch.rows["low_wins"] + 2 * batch.rows["cards_open"]
+    assert np.bincount(kinds).min() > 140
+    assert set(np.unique(batch.rows["rounds"])) == {1}
+    assert [table["edition"] for table in batch.tables] == ["fr", "en", "pt"]
+    dice = np.random.default_rng(1)
+    for _ in range(40):
+        before, moves = copied(batch.rows), drawn(batch, dice)
+        batch.step(moves)
+        same = ~batch.ended
+        assert np.array_equal(before["low_wins"][same], batch.rows["low_wins"][same])
+
+
+def test_all_matches_of_a_batch_take_the_same_cards() -> None:
+    with pytest.raises(ValueError, match="tables: all must be played with the same cards"):
+        Batch("durak", 2, 2, tables=[{"ruleset": "dourak"}, {"ruleset": "podkidnoy", "deck": 52}])
+    with pytest.raises(ValueError, match="tables: takes the rules of one table or more"):
+        Batch("durak", 2, 2, tables=[])

@@ -9,6 +9,8 @@ A match that ends is followed by another at once; `ended` and `returns` tell of 
 `device="cuda"` the arrays lie on the GPU.
 """
 
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -24,7 +26,9 @@ MOST = 1 << 30
 
 
 class Batch:
-    """Matches that are played side by side, all of one game with the same rules.
+    """Matches that are played side by side, all of one game for as many players.
+
+    Each begins with one of `tables`, the rules given there, by chance; all take the same cards.
 
     seats: whose decision it is, in each match
     masks: which moves that seat may make, by their stable numbers
@@ -43,16 +47,16 @@ class Batch:
         *,
         seed: int = 0,
         device: str = "cpu",
+        tables: Sequence[Mapping[str, Any]] = ({},),
         **rules: Any,
     ) -> None:
         self.game = game_named(game)
-        self.rules = self.game.options(players, rules)
+        self.tables = [self.game.options(players, {**rules, **table}) for table in tables]
         self.players = players
         self.count = whole("count", count, 1, MOST)
         self.device = one_of("device", device, ("cpu", "cuda"))
         self._seed = np.uint64(whole("seed", seed, 0, (1 << 64) - 1))
-        self._starts = starts(self.game, players, self.rules)
-        self._box = np.array(self.game.box(players, self.rules), np.int8)
+        self._starts, self._box = beginnings(self.game, players, self.tables)
         self.rows = blank_rows(self._starts.dtype, count)
         self.masks = np.zeros((count, self.game.moves), np.bool_)
         self.seats = np.zeros(count, np.int8)
@@ -102,10 +106,22 @@ class Batch:
         loops.tell_all(self.rows, self._eyes, self.masks, self.seats, self.seen)
 
 
-def starts(game: Game, players: int, rules: Options) -> np.ndarray:
+def beginnings(
+    game: Game, players: int, tables: Sequence[Options]
+) -> tuple[np.ndarray, np.ndarray]:
+    """The rows that matches by any of these rules begin with, and the cards that all take."""
+    boxes = [game.box(players, rules) for rules in tables]
+    if not boxes:
+        raise ValueError("tables: takes the rules of one table or more")
+    if any(box != boxes[0] for box in boxes):
+        raise ValueError("tables: all must be played with the same cards")
+    return starts(game, players, *tables), np.array(boxes[0], np.int8)
+
+
+def starts(game: Game, players: int, *tables: Options) -> np.ndarray:
     """The rows that a match may begin with: one for each seat where chance says who opens."""
     first: list[int | None] = list(range(players)) if game.random_first else [None]
-    rows = game.blank(len(first))
-    for i, seat in enumerate(first):
+    rows = game.blank(len(tables) * len(first))
+    for i, (rules, seat) in enumerate(product(tables, first)):
         rows[i] = game.begin(players, rules, seat)
     return rows

@@ -1,5 +1,6 @@
 """A batch on a GPU: the same loops, a thread for each match. It needs the package numba-cuda."""
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -19,6 +20,7 @@ THREADS = 128
 LONGEST_DECK = 57
 
 
+@cache
 def kernels(row: Any) -> tuple[Any, Any, Any]:
     """The kernels for rows of one type: begin, step, tell."""
 
