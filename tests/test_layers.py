@@ -10,7 +10,7 @@ LAYERS = [
     ["cli", "__main__", "warm", "table_options", "browser", "preparing"],
     ["text"],
     ["__init__"],
-    ["server", "lab"],
+    ["server", "lab", "learn"],
     ["bots", "batch"],
     ["narrate"],
     ["replay"],
@@ -28,7 +28,7 @@ LAYERS = [
     ["cards", "errors", "kernel", "shuffle"],
 ]
 
-FOLDERS = ("text", "server", "lab", "bots", "batch")  # whose modules may all import each other
+FOLDERS = ("text", "server", "lab", "learn", "bots", "batch")  # whose modules may all import each other
 
 
 def layer_of(name: str) -> int:

@@ -90,11 +90,7 @@ class Plan:
 
     @cached_property
     def line_ups(self) -> list[tuple[int, ...]]:
-        """Which of two bots sits where: alternately, in every way to turn that, and the reverse."""
-        seats = range(self.players)
-        turned = [tuple((seat + by) % self.players % 2 for seat in seats) for by in seats]
-        reverse = [tuple(1 - side for side in line_up) for line_up in turned]
-        return list(dict.fromkeys(turned + reverse))
+        return line_ups(self.players)
 
     @property
     def sets(self) -> int:
@@ -114,6 +110,14 @@ class Plan:
         """The name of a table: what its bots' random numbers come from. The seed is not in it."""
         first, second = (self.names[bot] for bot in self.pairs[pair])
         return f"arena {first} {second} {number}.{line_up}"
+
+
+def line_ups(players: int) -> list[tuple[int, ...]]:
+    """Which of two bots sits where: alternately, in every way to turn that, and the reverse."""
+    seats = range(players)
+    turned = [tuple((seat + by) % players % 2 for seat in seats) for by in seats]
+    reverse = [tuple(1 - side for side in line_up) for line_up in turned]
+    return list(dict.fromkeys(turned + reverse))
 
 
 def _number(given: object) -> float:

@@ -1,0 +1,153 @@
+"""A net that has learned to play, without the library that it learned with.
+
+A net is a file of NumPy arrays (`docs/learning.md`): it reads what a seat sees, and says how likely
+it is to make each move, and how much of the match each seat will win. Every sum is made in the
+same order on every machine.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dobrak.games.either import legal, observe
+from dobrak.kernel import Row, apart, kernel
+
+FORMAT = "dobrak-net/1"
+NO_MOVE = -1
+
+
+@dataclass(frozen=True)
+class Net:
+    """What compiled code needs of a net: rows of weights by input, the last row for the bias."""
+
+    about: dict[str, Any]
+    first: np.ndarray  # what is seen (and 1) × hidden
+    middle: np.ndarray  # layers × (hidden and 1) × hidden
+    last: np.ndarray  # (hidden and 1) × (moves, then seats from the own one)
+
+    @property
+    def layers(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        return self.first, self.middle, self.last
+
+    def desk(self) -> "Desk":
+        hidden = self.first.shape[1]
+        return Desk(
+            np.zeros(self.first.shape[0] - 1, np.int16),
+            np.zeros((2, hidden), np.float32),
+            np.zeros(self.last.shape[1], np.float32),
+        )
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Room to think in."""
+
+    seen: np.ndarray
+    room: np.ndarray
+    out: np.ndarray
+
+    @property
+    def parts(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        return self.seen, self.room, self.out
+
+
+def load(path: Path) -> Net:
+    """Read a net; ValueError says if the file is none."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            about = json.loads(str(file["about"]))
+            scale, first, middle, last = (
+                file[name].astype(np.float32) for name in ("scale", "first", "middle", "last")
+            )
+    except (OSError, KeyError, ValueError) as error:
+        raise ValueError(f"{path} is not a net that can be read") from error
+    if about.get("format") != FORMAT:
+        raise ValueError(f"{path} is a net of another format: {about.get('format')}")
+    first[:-1] *= scale[:, None]
+    return Net(about, first, middle, last)
+
+
+@kernel
+def add_row(out: np.ndarray, much: np.float32, row: np.ndarray) -> None:
+    for j in range(out.shape[0]):
+        out[j] += much * row[j]
+
+
+@kernel
+def pass_on(values: np.ndarray, weights: np.ndarray, out: np.ndarray) -> None:
+    """One layer: what is not above 0 does not count."""
+    inputs = values.shape[0]
+    for j in range(out.shape[0]):
+        out[j] = weights[inputs, j]
+    for i in range(inputs):
+        if values[i] > 0:
+            add_row(out, values[i], weights[i])
+
+
+@apart
+def forward(
+    seen: np.ndarray,
+    first: np.ndarray,
+    middle: np.ndarray,
+    last: np.ndarray,
+    room: np.ndarray,
+    out: np.ndarray,
+) -> None:
+    """Write how much the net likes each move, and then each seat's part. Most of `seen` is 0."""
+    inputs = seen.shape[0]
+    here = 0
+    for j in range(room.shape[1]):
+        room[here, j] = first[inputs, j]
+    for i in range(inputs):
+        if seen[i] != 0:
+            add_row(room[here], np.float32(seen[i]), first[i])
+    for layer in range(middle.shape[0]):
+        pass_on(room[here], middle[layer], room[1 - here])
+        here = 1 - here
+    pass_on(room[here], last, out)
+
+
+@apart
+def think(
+    v: Row,
+    seat: int,
+    first: np.ndarray,
+    middle: np.ndarray,
+    last: np.ndarray,
+    seen: np.ndarray,
+    room: np.ndarray,
+    out: np.ndarray,
+    moves: np.ndarray,
+) -> int:
+    """Look at a view: what the net says is in `out`, the legal moves in `moves`; their number."""
+    observe(v, seat, seen)
+    forward(seen, first, middle, last, room, out)
+    return legal(v, seat, moves)
+
+
+@kernel
+def favourite(out: np.ndarray, moves: np.ndarray, n: int) -> int:
+    """The move that the net likes best; the lowest number among equals."""
+    best = NO_MOVE
+    for i in range(n):
+        if best == NO_MOVE or out[moves[i]] > out[best]:
+            best = int(moves[i])
+    return best
+
+
+@apart
+def drawn(out: np.ndarray, moves: np.ndarray, n: int, heat: float, luck: float) -> int:
+    """A move as likely as the net makes it, at a heat above 0; `luck` is from 0 to 1."""
+    best = favourite(out, moves, n)
+    total = 0.0
+    for i in range(n):
+        total += np.exp((float(out[moves[i]]) - float(out[best])) / heat)
+    left = luck * total
+    for i in range(n):
+        left -= np.exp((float(out[moves[i]]) - float(out[best])) / heat)
+        if left < 0:
+            return int(moves[i])
+    return best

@@ -1,0 +1,99 @@
+"""A net that learns, and all that goes on changing with it."""
+
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from dobrak.learn import keeping
+from dobrak.learn.net import Net
+from dobrak.learn.past import PastSelves
+from dobrak.learn.playing import Table
+from dobrak.learn.settings import Settings
+from dobrak.learn.training import Trainer
+
+
+@dataclass
+class Learner:
+    """A net, all that goes on changing with it, and how far it has come."""
+
+    settings: Settings
+    device: str
+    iterations: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    began: float = field(default_factory=time.monotonic)  # minus what was learned before
+
+    def __post_init__(self) -> None:
+        torch.manual_seed(self.settings.seed)
+        self.net = Net(self.settings).to(self.device)
+        self.trainer = Trainer(self.settings, self.net, self.device)
+        self.past = PastSelves(self.settings, self.net)
+        self.dice = torch.Generator().manual_seed(self.settings.seed)
+
+    def open_table(self) -> None:
+        """New matches: their seed says where in the learning they began."""
+        self.table = Table(
+            self.settings, self.device, self.settings.seed * 1_000_003 + self.iterations
+        )
+        self.measures = self.trainer.measures()
+
+    def iterate(self, progress: float) -> None:
+        self.past.look(self.net, self.iterations, self.dice)
+        played = self.table.play(self.net, self.past.playing)
+        self.trainer.learn(played, progress, self.measures)
+        self.iterations += 1
+        self.decisions += self.settings.matches * self.settings.steps
+
+    def tell(self) -> dict[str, Any]:
+        """How it goes since it was last told; this waits for the device."""
+        told = self.measures.read()
+        self.measures = self.trainer.measures()
+        self.seconds = time.monotonic() - self.began
+        return {
+            "iterations": self.iterations,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 1),
+            **{name: round(value, 5) for name, value in told.items()},
+        }
+
+    def told(self) -> dict[str, Any]:
+        """How far it has come, for the net's card."""
+        return {
+            "iterations": self.iterations,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 1),
+            "device": torch.cuda.get_device_name() if self.device == "cuda" else "CPU",
+            "torch": torch.__version__,
+        }
+
+    def state(self) -> dict[str, Any]:
+        return {
+            "settings": self.settings.to_dict(),
+            "net": self.net.state_dict(),
+            "optimizer": self.trainer.optimizer.state_dict(),
+            "past": self.past.kept,
+            "dice": self.dice.get_state(),
+            "iterations": self.iterations,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+        }
+
+    def take_up(self, path: Path) -> None:
+        """Go on from where a file was kept."""
+        state = keeping.load(path, self.device)
+        if (state["settings"]["game"], state["settings"]["players"]) != (
+            self.settings.game,
+            self.settings.players,
+        ):
+            raise ValueError(f"{path} is of another game or another number of players")
+        self.net.load_state_dict(state["net"])
+        self.trainer.optimizer.load_state_dict(state["optimizer"])
+        self.past.kept = state["past"]
+        self.dice.set_state(state["dice"].cpu())
+        self.iterations, self.decisions = state["iterations"], state["decisions"]
+        self.seconds = state["seconds"]
+        self.began -= self.seconds
+        torch.manual_seed(self.settings.seed + self.iterations)

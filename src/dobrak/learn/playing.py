@@ -1,0 +1,119 @@
+"""Playing: matches side by side, all moves by the net, everything kept that it learns from.
+
+On a GPU nothing here waits for it, and nothing leaves it: the kernels of the rules and those of
+PyTorch run one after another on the default stream of both.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from dobrak.batch import Batch
+from dobrak.learn.net import NEVER, Net, padded
+from dobrak.learn.settings import Settings
+
+LEAST = 1e-30  # above 0, so that luck never makes up for what cannot be played
+
+
+@dataclass
+class Played:
+    """What was played: by step and match."""
+
+    seen: Tensor  # as the net takes it, padded
+    masks: Tensor
+    seats: Tensor  # whose decision it was
+    moves: Tensor
+    likely: Tensor  # the logarithm of how likely the move was
+    values: Tensor  # what the net expected for each seat; one step more than the others
+    returns: Tensor  # what each seat got where the match ended
+    ended: Tensor
+    own: Tensor  # whether the net that learns made the move
+
+
+class Table:
+    """A batch, the memory of what was played at it, and who sits there."""
+
+    def __init__(self, settings: Settings, device: str, seed: int) -> None:
+        self.settings, self.device = settings, device
+        self.batch = Batch(
+            settings.game,
+            settings.players,
+            settings.matches,
+            seed=seed,
+            device=device,
+            tables=settings.tables,
+        )
+        now = {name: self._shared(name) for name in ("seen", "masks", "seats", "returns", "ended")}
+        self.seen, self.masks, self.seats = now["seen"], now["masks"], now["seats"]
+        self.returns, self.ended = now["returns"], now["ended"]
+        self.float = torch.bfloat16 if device == "cuda" else torch.float32
+        t, n, players = settings.steps, settings.matches, settings.players
+        self.played = Played(
+            seen=self._room((t + 1, n, padded(self.batch.game.observed)), self.float),
+            masks=self._room((t, n, self.batch.game.moves), torch.bool),
+            seats=self._room((t + 1, n), torch.int64),
+            moves=self._room((t, n), torch.int64),
+            likely=self._room((t, n), torch.float32),
+            values=self._room((t + 1, n, players), torch.float32),
+            returns=self._room((t, n, players), torch.float32),
+            ended=self._room((t, n), torch.bool),
+            own=self._room((t, n), torch.bool),
+        )
+        self.against = round(settings.past * n)  # the first matches are played against a past self
+        self.learner = torch.arange(self.against, device=device) % players  # and from which seat
+        self.places = torch.arange(players, device=device)
+
+    def _shared(self, name: str) -> Tensor:
+        """An array of the batch as a tensor: the same memory."""
+        array: Any = getattr(self.batch, name)
+        if isinstance(array, np.ndarray):
+            return torch.from_numpy(array)
+        return torch.as_tensor(array, device=self.device)
+
+    def _room(self, shape: tuple[int, ...], kind: torch.dtype) -> Tensor:
+        return torch.zeros(shape, dtype=kind, device=self.device)
+
+    @torch.no_grad()
+    def play(self, net: Net, past: Net) -> Played:
+        """Some decisions in every match; the last values are of what comes next."""
+        played = self.played
+        with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
+            for t in range(self.settings.steps):
+                likes = self._look(t, net)
+                own = played.own[t].fill_(True)
+                if self.against:
+                    own[: self.against] = played.seats[t, : self.against] == self.learner
+                    others, _ = past(played.seen[t, : self.against])
+                    both = torch.where(own[: self.against, None], likes[: self.against], others)
+                    likes[: self.against] = both
+                played.masks[t] = self.masks
+                self._choose(t, likes)
+                self._step(t)
+            self._look(self.settings.steps, net)
+        return played
+
+    def _look(self, t: int, net: Net) -> Tensor:
+        """Note what is seen, and what the net expects; how it likes each move."""
+        played = self.played
+        played.seen[t, :, : self.seen.shape[1]] = self.seen
+        played.seats[t] = self.seats
+        likes, parts = net(played.seen[t])
+        turned = (self.places - played.seats[t, :, None]) % len(self.places)
+        torch.gather(parts.softmax(1), 1, turned, out=played.values[t])
+        return likes
+
+    def _choose(self, t: int, likes: Tensor) -> None:
+        """Draw the moves. The highest of (logarithm of chance + Gumbel) is a fair draw."""
+        chances = likes.masked_fill_(~self.masks, NEVER).log_softmax(1)
+        noise = torch.empty_like(chances).exponential_().clamp_min_(LEAST).log_()
+        moves = torch.argmax(chances - noise, 1, out=self.played.moves[t])
+        self.played.likely[t] = chances.gather(1, moves[:, None])[:, 0]
+
+    def _step(self, t: int) -> None:
+        moves = self.played.moves[t]
+        self.batch.step(moves if self.device == "cuda" else moves.numpy())
+        self.played.returns[t] = self.returns
+        self.played.ended[t] = self.ended

@@ -1,0 +1,89 @@
+"""How a net learns: one file of settings for each net, nets/*.toml."""
+
+import tomllib
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from dobrak.bots.learned import group
+from dobrak.games.game import Options
+from dobrak.match import game_named
+
+NETS = Path(__file__).with_name("nets")
+CPU_SHARE = 16  # a CPU plays so many times fewer matches at once
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is not in the file is as it is here."""
+
+    game: str
+    players: int
+    tables: list[dict[str, Any]] = field(default_factory=lambda: [{}])  # rules, mixed evenly
+    seed: int = 1
+    # the net
+    hidden: int = 256
+    layers: int = 3
+    # playing
+    matches: int = 32_768  # side by side
+    steps: int = 64  # decisions in each, before the net learns from them
+    # learning
+    epochs: int = 2
+    minibatch: int = 131_072  # decisions
+    clip: float = 0.2
+    rate: float = 5e-4  # of learning, falling evenly to:
+    last_rate: float = 5e-5
+    entropy: float = 0.01  # what chance in the choice is worth, falling evenly to:
+    last_entropy: float = 0.001
+    trace: float = 0.95  # how far a later surprise counts for earlier decisions
+    value_weight: float = 0.5
+    forced: float = 0.1  # the share of decisions without a choice that the values learn from
+    most_gradient: float = 0.5
+    # past selves
+    past: float = 0.2  # the share of matches that are played against one
+    past_kept: int = 8
+    past_every: int = 20  # iterations between two that are kept
+    past_drawn: int = 4  # iterations until another is drawn
+
+    @property
+    def rules(self) -> list[Options]:
+        """The rules of each table, checked and whole."""
+        return [game_named(self.game).options(self.players, table) for table in self.tables]
+
+    @property
+    def name(self) -> str:
+        return f"{group(self.game, self.rules[0])}-{self.players}"
+
+    def on(self, device: str) -> "Settings":
+        """The same for a CPU, which is better served with fewer matches at once."""
+        if device != "cpu":
+            return self
+        return replace(
+            self,
+            matches=max(self.matches // CPU_SHARE, 1),
+            minibatch=max(self.minibatch // CPU_SHARE, 1),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def read(path: Path) -> Settings:
+    """The settings in a file; ValueError says what is wrong with them."""
+    try:
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = Settings(**told)
+    except (OSError, tomllib.TOMLDecodeError, TypeError) as error:
+        raise ValueError(f"{path}: {error}") from None
+    assert settings.rules  # checked, each of them
+    return settings
+
+
+def named(game: str, players: int, ruleset: str = "dourak") -> Settings:
+    """The settings that come with dobrak for a kind of table."""
+    wanted = f"{group(game_named(game).name, {'ruleset': ruleset})}-{players}"
+    path = NETS / f"{wanted}.toml"
+    if not path.is_file():
+        there = ", ".join(sorted(known.stem for known in NETS.glob("*.toml")))
+        raise ValueError(f"players: there are no settings {wanted}; there are {there}")
+    return read(path)
