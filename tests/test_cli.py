@@ -390,6 +390,25 @@ def test_a_wrong_arena_is_refused_before_anything_is_played(
     assert sentence in answer.err
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["learn"], "learn: give a game, or --config with a file of settings."),
+        (["learn", "dobro", "--config", "a.toml"], "learn: give a game, or --config"),
+        (["learn", "--config", "/no/where.toml"], "/no/where.toml"),
+        (["learn", "chess"], "game: takes one of dobro, durak, not 'chess'."),
+        (["learn", "durak", "--players", "5"], "there are no settings dourak-5; there are dobro-2"),
+        (["learn", "durak", "--minutes", "0"], "minutes: takes a number above 0."),
+    ],
+)
+def test_wrong_settings_are_refused_before_anything_is_learned(
+    command: Command, words: list[str], sentence: str
+) -> None:
+    answer = command(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert sentence in answer.err
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     from tests.pty_session import Session

@@ -28,7 +28,14 @@ LAYERS = [
     ["cards", "errors", "kernel", "shuffle"],
 ]
 
-FOLDERS = ("text", "server", "lab", "learn", "bots", "batch")  # whose modules may all import each other
+FOLDERS = (
+    "text",
+    "server",
+    "lab",
+    "learn",
+    "bots",
+    "batch",
+)  # whose modules may all import each other
 
 
 def layer_of(name: str) -> int:

@@ -25,7 +25,7 @@ def pins(name: str) -> set[tuple[str, str]]:
     return {(entry[1], entry[2]) for entry in ENTRY.finditer(lock(name))}
 
 
-@pytest.mark.parametrize("name", ["play", "test", "bench"])
+@pytest.mark.parametrize("name", ["play", "test", "bench", "learn"])
 def test_every_requirement_is_locked_by_hashes_and_nothing_else(name: str) -> None:
     without_comments = re.sub(r"^ *#.*\n", "", lock(name), flags=re.MULTILINE)
     assert ENTRY.sub("", without_comments) == ""
@@ -36,6 +36,7 @@ def test_every_requirement_is_locked_by_hashes_and_nothing_else(name: str) -> No
 def test_the_tests_run_with_what_is_played_with() -> None:
     assert pins("play") < pins("test")
     assert pins("play") < pins("bench")
+    assert pins("play") < pins("learn")
 
 
 def test_what_the_package_needs_is_locked() -> None:

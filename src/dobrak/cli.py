@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,6 +15,8 @@ from dobrak.games import GAMES
 from dobrak.lab.arena import usable_cores
 from dobrak.lab.plan import Plan
 from dobrak.lab.simulation import Simulation
+from dobrak.learn.settings import named
+from dobrak.learn.settings import read as read_settings
 from dobrak.match import checked_names, game_named
 from dobrak.table_options import (
     Deals,
@@ -28,7 +31,7 @@ from dobrak.table_options import (
     rules_given,
 )
 from dobrak.text import bots as bots_page
-from dobrak.text import commentary, contest, files, menu, pages, simulating, sitting
+from dobrak.text import commentary, contest, files, learning, menu, pages, simulating, sitting
 from dobrak.text.log import Log
 from dobrak.text.terminal import Left, Terminal, write_everywhere
 
@@ -335,6 +338,43 @@ def sim(
     )
     warm.compile_simulation(asked)
     return simulating.simulate(asked, cores or usable_cores(), json, parquet, Terminal())
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="dobro or durak; or give --config.")
+    ] = None,
+    players: Annotated[int, typer.Option(metavar="N", help="Seats at the table: 2 to 6.")] = 2,
+    ruleset: Ruleset = "dourak",
+    minutes: Annotated[
+        float, typer.Option(metavar="M", help="In all, with what was learned before.")
+    ] = 10.0,
+    out: Annotated[str, typer.Option(metavar="FOLDER", help="Where everything is kept.")] = "net",
+    device: Annotated[
+        str, typer.Option(metavar="NAME", help="cpu, or cuda for a GPU (dobrak[gpu]).")
+    ] = "cpu",
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Where chance begins; the file's by default.")
+    ] = None,
+    config: Annotated[
+        str | None, typer.Option(metavar="FILE.toml", help="Settings of one's own.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what is there.")] = False,
+) -> None:
+    """Let a net teach itself a game by playing against itself; needs PyTorch.
+
+    Podkidnoy and perevodnoy are learned together, as are the editions of Dobro.
+    Ctrl-C ends it with what it has; --resume goes on from there.
+    """
+    if (game is None) == (config is None):
+        raise ValueError("learn: give a game, or --config with a file of settings")
+    settings = (
+        named(game.lower(), players, ruleset or "dourak")
+        if game is not None
+        else read_settings(Path(str(config)))
+    )
+    learning.learn(learning.with_seed(settings, seed), out, minutes, device, resume, Terminal())
 
 
 def _read_settings(context: typer.Context, path: str | None) -> str | None:

@@ -72,12 +72,9 @@ def _line(rung: str, ladder: list[dict[str, Any]], most: int) -> list[str]:
 
 def ticks(most: int) -> list[int]:
     """A few round numbers up to the highest."""
-    step = 10 ** int(math.log10(most))
-    for part in (5, 2, 1):
-        if most / (step / part) >= 4:
-            step //= part
-            break
-    return list(range(0, most + 1, max(step, 1)))
+    power = 10 ** int(math.log10(most))
+    step = next((power // part for part in (1, 2, 5) if most >= 3 * (power // part) > 0), 1)
+    return list(range(0, most + 1, step))
 
 
 def short(number: int) -> str:

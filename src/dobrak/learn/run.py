@@ -96,8 +96,10 @@ class Session:
         self.tell()
 
     def tell(self) -> None:
-        news = self.learner.tell()
         made = self.learner.decisions - self.before
+        if not made:
+            return
+        news = self.learner.tell()
         news["decisions a second"] = round(made / max(time.monotonic() - self.told, 1e-9))
         self.told, self.before = time.monotonic(), self.learner.decisions
         folder.append(self.where / folder.PROGRESS, news)

@@ -10,7 +10,7 @@ from dobrak.games.game import Options
 from dobrak.match import game_named
 
 NETS = Path(__file__).with_name("nets")
-CPU_SHARE = 16  # a CPU plays so many times fewer matches at once
+CPU_SHARE = 64  # a CPU plays so many times fewer matches at once
 
 
 @dataclass(frozen=True)

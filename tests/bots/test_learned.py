@@ -1,0 +1,163 @@
+"""A net as a player: whatever it has learned, it is a bot like others."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dobrak.bots import learned, minds
+from dobrak.bots.learned import Learned, duel
+from dobrak.bots.learned import net as compiled
+from dobrak.bots.learned.net import FORMAT, Net
+from dobrak.games import GAMES
+from dobrak.lab.plan import line_ups
+from dobrak.learn import ladder
+from tests.bots.test_bots import dice, positions
+from tests.tables import TABLES, Table
+
+HIDDEN = 24
+
+
+def any_net(game: str, players: int, **rules: Any) -> Net:
+    """A net that has learned nothing."""
+    kind, rng = GAMES[game], np.random.default_rng(1)
+    about = {"game": game, "players": players, "tables": [kind.options(players, rules)]}
+
+    def weights(*shape: int) -> np.ndarray:
+        return rng.normal(0, 0.2, shape).astype(np.float32)
+
+    return Net(
+        about,
+        weights(kind.observed + 1, HIDDEN),
+        weights(2, HIDDEN + 1, HIDDEN),
+        weights(HIDDEN + 1, kind.moves + players),
+    )
+
+
+def written(net: Net, path: Path, **more: object) -> Path:
+    about = json.dumps({"format": FORMAT, **net.about, **more})
+    scale = np.full(len(net.first) - 1, 0.5, np.float32)
+    np.savez(
+        path, first=net.first, middle=net.middle, last=net.last, scale=scale, about=np.array(about)
+    )
+    return path
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_net_cannot_tell_two_worlds_apart(table: Table) -> None:
+    bot = Learned(any_net(table.game, table.players, **table.rules))
+    worlds = np.random.default_rng(1)
+    for match, seat in positions(table, 5):
+        view, other = match.view(seat), match.view(seat).world(worlds).view(seat)
+        before = view.row.tobytes()
+        opinions = bot.weigh(view, dice())
+        assert opinions == bot.weigh(other, dice())
+        assert [opinion.move for opinion in opinions] == view.moves()
+        assert sum(opinion.sure for opinion in opinions) == pytest.approx(1.0)
+        if seat == match.seat:
+            move = bot.choose(view, dice())
+            assert move == bot.choose(other, dice())
+            assert move in view.moves()
+            best = max(opinion.value for opinion in opinions)
+            assert next(o for o in opinions if o.move == move).value == best
+        assert view.row.tobytes() == before
+
+
+def test_a_net_does_its_sums(tmp_path: Path) -> None:
+    net = compiled.load(written(any_net("durak", 3), tmp_path / "net.npz"))
+    view = Table("durak", 3, {"ruleset": "dourak"}).new(seed=1).view(0)
+    desk, moves = net.desk(), np.empty(view.game.moves, np.int16)
+    n = compiled.think(view.row, 0, *net.layers, *desk.parts, moves)
+    assert n == len(view.moves())
+    x = desk.seen.astype(np.float64) @ net.first[:-1] + net.first[-1]
+    for layer in net.middle:
+        x = np.maximum(x, 0) @ layer[:-1] + layer[-1]
+    assert np.allclose(desk.out, np.maximum(x, 0) @ net.last[:-1] + net.last[-1], atol=1e-4)
+    again = any_net("durak", 3)
+    assert np.allclose(net.first[:-1], 0.5 * again.first[:-1])  # scaled when it is read
+    assert np.array_equal(net.first[-1], again.first[-1])
+
+
+def test_moves_are_drawn_as_often_as_the_net_likes_them() -> None:
+    out, moves = np.array([0, 9, 1, 2], np.float32), np.array([0, 2, 3], np.int16)
+    lucks = (np.arange(3000) + 0.5) / 3000
+    chosen = [compiled.drawn(out, moves, 3, 0.5, luck) for luck in lucks]
+    likes = np.exp(np.array([0.0, 1.0, 2.0]) / 0.5)
+    shares = np.bincount(chosen, minlength=4)[[0, 2, 3]] / 3000
+    assert np.allclose(shares, likes / likes.sum(), atol=0.001)
+    assert compiled.favourite(out, moves, 3) == 3
+    assert compiled.favourite(out, moves, 0) == compiled.NO_MOVE
+
+
+@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
+def test_a_duel_is_the_same_on_any_number_of_cores(game: str, players: int) -> None:
+    net, seats = any_net(game, players), line_ups(players)
+    kind, tables = GAMES[game], net.about["tables"]
+    one, two = (
+        duel.duel(net, kind, players, tables, minds.RANDOM, seats, 60, cores=cores)
+        for cores in (1, 2)
+    )
+    assert np.array_equal(one, two)
+    assert one.any(axis=2).all()  # somebody wins every match
+
+
+def test_another_seed_deals_other_cards() -> None:
+    net, seats = any_net("dobro", 2), line_ups(2)
+    one, other = (
+        duel.duel(net, GAMES["dobro"], 2, net.about["tables"], minds.RANDOM, seats, 60, seed=seed)
+        for seed in (1, 2)
+    )
+    assert not np.array_equal(one, other)
+
+
+def test_what_a_net_wins_of_a_match() -> None:
+    seats = np.array([[0, 1], [1, 0]])
+    wins = np.array([[[True, False], [True, False]], [[True, True], [False, True]]])
+    assert ladder.worth(wins, seats).tolist() == [[1.0, 0.0], [0.5, 1.0]]
+    share = ladder.strength(any_net("durak", 2), "careful", 200)
+    assert share.matches == 200
+    assert share.high < 0.3
+
+
+def test_nets_are_found_by_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(learned, "NETS", tmp_path)
+    written(any_net("durak", 3), tmp_path / "throw-in-3.npz")
+    bot, rules = Learned(), {"ruleset": "perevodnoy"}
+    view = Table("durak", 3, rules).new(seed=1).view(0)
+    assert [opinion.move for opinion in bot.weigh(view, dice())] == view.moves()
+    for other in (
+        Table("durak", 3, {**rules, "deck": 52}),
+        Table("durak", 2, rules),
+        Table("durak", 3, {"ruleset": "dourak"}),
+        Table("dobro", 3),
+    ):
+        with pytest.raises(ValueError, match="nobody has learned to play at such a table yet"):
+            bot.weigh(other.new(seed=1).view(0), dice())
+
+
+def test_only_nets_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    file.write_bytes(b"PK")
+    with pytest.raises(ValueError, match="is not a net that can be read"):
+        compiled.load(file)
+    np.savez(file, about=np.array("{}"))
+    with pytest.raises(ValueError, match="is not a net that can be read"):
+        compiled.load(file)
+    np.savez(file, about=np.array([{}], dtype=object), allow_pickle=True)
+    with pytest.raises(ValueError, match="is not a net that can be read"):
+        compiled.load(file)
+    written(any_net("dobro", 2), file, format="dobrak-net/9")
+    with pytest.raises(ValueError, match="a net of another format"):
+        compiled.load(file)
+
+
+def test_an_onlooker_and_a_seat_without_moves_are_told() -> None:
+    bot, match = Learned(any_net("durak", 2)), Table("durak", 2).new(seed=1)
+    with pytest.raises(ValueError, match="an onlooker has no move"):
+        bot.choose(match.view(None), dice())
+    assert match.seat is not None
+    with pytest.raises(ValueError, match="no move to choose from"):
+        bot.choose(match.view(1 - match.seat), dice())
+    assert bot.weigh(match.view(1 - match.seat), dice()) == []
