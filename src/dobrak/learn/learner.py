@@ -28,6 +28,7 @@ class Learner:
 
     def __post_init__(self) -> None:
         torch.manual_seed(self.settings.seed)
+        torch.set_float32_matmul_precision("high")  # for a GPU: enough for what is not bfloat16
         self.net = Net(self.settings).to(self.device)
         self.trainer = Trainer(self.settings, self.net, self.device)
         self.past = PastSelves(self.settings, self.net)

@@ -73,5 +73,6 @@ class Net(nn.Module):
         x = functional.relu(functional.linear(seen, first.weight * self.scale, first.bias))
         for layer in others:
             x = functional.relu(layer(x))
-        out = self.head(x).float()
+        with torch.autocast(seen.device.type, enabled=False):  # eight bits are too few for a chance
+            out = self.head(x.float())
         return out[:, : self.moves], out[:, self.moves : self.moves + self.players]

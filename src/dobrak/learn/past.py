@@ -18,12 +18,19 @@ class PastSelves:
         self.playing = deepcopy(net).requires_grad_(False)  # the one that is played against
 
     def look(self, net: Net, iteration: int, dice: torch.Generator) -> None:
-        """Keep this net now and then, and now and then draw another to play against."""
+        """Keep this net now and then, and now and then draw another to play against.
+
+        Where there is no more room any one of them goes, so that some stay for long.
+        """
         if iteration % self.settings.past_every == 0:
-            self.kept = [*self.kept, _copy(net)][-self.settings.past_kept :]
+            if len(self.kept) == self.settings.past_kept:
+                del self.kept[self._any(dice)]
+            self.kept.append(_copy(net))
         if iteration % self.settings.past_drawn == 0:
-            drawn = int(torch.randint(len(self.kept), (1,), generator=dice))
-            self.playing.load_state_dict(self.kept[drawn])
+            self.playing.load_state_dict(self.kept[self._any(dice)])
+
+    def _any(self, dice: torch.Generator) -> int:
+        return int(torch.randint(len(self.kept), (1,), generator=dice))
 
 
 def _copy(net: Net) -> State:

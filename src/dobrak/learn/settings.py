@@ -41,8 +41,8 @@ class Settings:
     most_gradient: float = 0.5
     # past selves
     past: float = 0.2  # the share of matches that are played against one
-    past_kept: int = 8
-    past_every: int = 20  # iterations between two that are kept
+    past_kept: int = 16
+    past_every: int = 50  # iterations between two that are kept
     past_drawn: int = 4  # iterations until another is drawn
 
     @property

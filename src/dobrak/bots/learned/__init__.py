@@ -11,7 +11,6 @@ import numpy as np
 from dobrak.bots.bot import Bot, Opinion
 from dobrak.bots.learned.net import NO_MOVE, Desk, Net, favourite, load, think
 from dobrak.games.game import Move
-from dobrak.kernel import Fields
 from dobrak.match import View
 
 ABOUT = "taught itself by playing against itself"
@@ -70,8 +69,7 @@ class Learned(Bot):
 
 def net_for(view: View) -> Net:
     """The net for the table of a view; ValueError says if there is none."""
-    row = view.row
-    path = NETS / f"{group(view.game.name, view.rules)}-{row.players}.npz"
+    path = NETS / f"{group(view.game.name, view.rules)}-{len(view.names)}.npz"
     if not is_known(view) or not path.is_file():
         raise ValueError("bots: nobody has learned to play at such a table yet")
     return _kept(path)
@@ -79,7 +77,7 @@ def net_for(view: View) -> Net:
 
 def is_known(view: View) -> bool:
     """Whether nets learn at tables like this: with the usual deck, and drawing by itself."""
-    row: Fields = view.row
+    row = view.row
     return bool(row.deck_size == DECK if view.game.name == "durak" else not row.manual)
 
 
