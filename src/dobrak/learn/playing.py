@@ -15,7 +15,7 @@ from dobrak.batch import Batch
 from dobrak.learn.net import NEVER, Net, padded
 from dobrak.learn.settings import Settings
 
-LEAST = 1e-30  # above 0, so that luck never makes up for what cannot be played
+LEAST = 1e-30  # above 0: nothing is divided by nothing
 
 
 @dataclass
@@ -62,6 +62,7 @@ class Table:
             ended=self._room((t, n), torch.bool),
             own=self._room((t, n), torch.bool),
         )
+        self.parts = torch.zeros_like(self.played.values)  # before the softmax, the own seat first
         self.against = round(settings.past * n)  # the first matches are played against a past self
         self.learner = torch.arange(self.against, device=device) % players  # and from which seat
         self.places = torch.arange(players, device=device)
@@ -93,6 +94,8 @@ class Table:
                 self._choose(t, likes)
                 self._step(t)
             self._look(self.settings.steps, net)
+        turned = (self.places - played.seats[:, :, None]) % len(self.places)
+        torch.gather(self.parts.softmax(2), 2, turned, out=played.values)
         return played
 
     def _look(self, t: int, net: Net) -> Tensor:
@@ -100,17 +103,15 @@ class Table:
         played = self.played
         played.seen[t, :, : self.seen.shape[1]] = self.seen
         played.seats[t] = self.seats
-        likes, parts = net(played.seen[t])
-        turned = (self.places - played.seats[t, :, None]) % len(self.places)
-        torch.gather(parts.softmax(1), 1, turned, out=played.values[t])
+        likes, self.parts[t] = net(played.seen[t])
         return likes
 
     def _choose(self, t: int, likes: Tensor) -> None:
-        """Draw the moves. The highest of (logarithm of chance + Gumbel) is a fair draw."""
-        chances = likes.masked_fill_(~self.masks, NEVER).log_softmax(1)
-        noise = torch.empty_like(chances).exponential_().clamp_min_(LEAST).log_()
-        moves = torch.argmax(chances - noise, 1, out=self.played.moves[t])
-        self.played.likely[t] = chances.gather(1, moves[:, None])[:, 0]
+        """Draw the moves. The highest of (chance / exponential) is a fair draw."""
+        chances = torch.where(self.masks, likes, NEVER).softmax(1)
+        noise = torch.empty_like(chances).exponential_().clamp_min_(LEAST)
+        moves = torch.argmax(chances / noise, 1, out=self.played.moves[t])
+        self.played.likely[t] = chances.gather(1, moves[:, None])[:, 0].log_()
 
     def _step(self, t: int) -> None:
         moves = self.played.moves[t]

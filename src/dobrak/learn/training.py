@@ -68,7 +68,7 @@ class Trainer:
         s = self.settings
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
             likes, parts = self.net(part["seen"])
-        chances = likes.masked_fill(~part["masks"], NEVER).log_softmax(1)
+        chances = torch.where(part["masks"], likes, NEVER).log_softmax(1)
         chance = (chances.exp() * chances).sum(1).neg().mean()
         likely = chances.gather(1, part["moves"][:, None])[:, 0]
         ratio = (likely - part["likely"]).exp()
