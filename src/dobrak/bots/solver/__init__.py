@@ -1,0 +1,1 @@
+"""The end of Durak between two players, once the stock is gone: solved, not judged."""

@@ -1,0 +1,218 @@
+"""Proofs: can a player reach a goal in this position, whatever the other does?
+
+The search goes where a proof, or a refutation, seems nearest (depth-first proof numbers, df-pn).
+A position is as far from its proof as its nearest move where the prover is to move; where the
+other is, as the farthest one, and a little more for each other move that is open. All of it is in
+the table, so a search that has used up its budget goes on from there when it is asked again.
+"""
+
+import numpy as np
+
+from dobrak.bots.careful.durak_counting import loose_ranks
+from dobrak.bots.solver.desk import AGE, BUDGET, DEEPEST, NODES, Desk
+from dobrak.bots.solver.running import runs
+from dobrak.bots.solver.sameness import number_of
+from dobrak.bots.solver.table import NEVER, find, keep, known
+from dobrak.games.bits import HIGH, NONE, ONE, count, lowest
+from dobrak.games.durak.rules import apply, legal_set
+from dobrak.games.durak.state import ADD, DEAL, OVER
+from dobrak.kernel import Row, apart, kernel
+
+WIN, DRAW, LOSS, UNKNOWN = 1, 0, -1, -2
+NO, YES, OPEN = 0, 1, -1
+
+# A frame: what is wanted at a depth, how many moves there are, and which is being looked at.
+_PROOF, _REFUTATION, _MOVES, _AT = 0, 1, 2, 3
+
+
+# --- Ends -----------------------------------------------------------------------------------------
+
+
+@kernel
+def is_over(s: Row) -> bool:
+    return bool(s.phase == DEAL or s.phase == OVER)
+
+
+@kernel
+def result(before: Row, after: Row, seat: int) -> int:
+    """What a deal that has just ended is to `seat`: a win, a draw or a loss."""
+    other = before.attacker + before.defender - seat
+    more = after.scores[seat] - before.scores[seat] - after.scores[other] + before.scores[other]
+    return int(more if before.first_out_wins else -more)  # K6.8, P8
+
+
+@kernel
+def go(desk: Desk, depth: int, move: int, prover: int, goal: int) -> int:
+    """Make a move in the row at `depth`, into the next, and all moves after it that are forced.
+
+    Say whether the prover reaches the goal, as far as it can be seen at once.
+    """
+    s, after = desk.rows[depth], desk.rows[depth + 1]
+    desk.rows[depth + 1] = s
+    apply(after, move)
+    while not is_over(after):
+        low, high = legal_set(after, after.turn)
+        if count(low) + count(high) > 1:
+            if runs(after):
+                return YES if prover == after.attacker else NO
+            return OPEN
+        apply(after, lowest(low) if low != NONE else HIGH + lowest(high))
+    return YES if result(s, after, prover) >= goal else NO
+
+
+# --- Questions ------------------------------------------------------------------------------------
+# The table knows two: does the attacker win, and does the attacker at least not lose? That the
+# defender reaches a goal is the refutation of one of them.
+
+
+@kernel
+def question(s: Row, prover: int, goal: int) -> int:
+    if s.first_out_wins:
+        return WIN  # one question is the other: there are no draws
+    return goal if prover == s.attacker else WIN - goal
+
+
+@kernel
+def look_up(desk: Desk, s: Row, number: np.uint64, prover: int, goal: int) -> tuple[int, int]:
+    """How far it is from being proved, and from being refuted; a guess if nothing is known."""
+    place = find(desk.entries, number)
+    if place >= 0:
+        proof, refutation = known(desk.entries, place, question(s, prover, goal))
+    else:
+        proof, refutation = guess(s)
+    return (proof, refutation) if prover == s.attacker else (refutation, proof)
+
+
+@kernel
+def guess(s: Row) -> tuple[int, int]:
+    """How hard it may be to prove, and to refute, that the attacker reaches the goal."""
+    mine, theirs = s.hands[s.attacker], s.hands[s.defender]
+    if s.phase == ADD:
+        theirs |= s.lying
+    ours, others = loose_ranks(s, mine, theirs), loose_ranks(s, theirs, mine)
+    return 1 + ours * ours, 1 + others * others
+
+
+# --- The search -----------------------------------------------------------------------------------
+
+
+@apart
+def prove(desk: Desk, prover: int, goal: int) -> int:
+    """Whether the prover reaches the goal from the first row, in which there is a choice."""
+    rows, frames, counts = desk.rows, desk.frames, desk.counts
+    depth = 0
+    frames[0, _PROOF] = frames[0, _REFUTATION] = NEVER
+    expand(desk, 0, prover, goal)
+    while True:
+        s = rows[depth]
+        proof, refutation, nearest, second, still_open = weigh(desk, depth, s.turn == prover)
+        stopped = counts[NODES] >= counts[BUDGET]
+        if (
+            proof >= frames[depth, _PROOF]
+            or refutation >= frames[depth, _REFUTATION]
+            or proof == 0
+            or refutation == 0
+            or stopped
+            or depth == DEEPEST - 1
+        ):
+            if depth == 0:
+                return YES if proof == 0 else NO if refutation == 0 else OPEN
+            if depth == DEEPEST - 1 and proof > 0 and refutation > 0:
+                counts[BUDGET] = 0
+            attacks = prover == s.attacker
+            depth -= 1
+            at = frames[depth, _AT]
+            desk.proofs[depth, at], desk.refutations[depth, at] = proof, refutation
+            if not attacks:
+                proof, refutation = refutation, proof
+            keep(
+                desk.entries,
+                desk.numbers[depth, at],
+                question(s, prover, goal),
+                proof,
+                refutation,
+                1,
+                counts[AGE],
+            )
+            continue
+        beyond = second + 1 + second // 4  # a little more, so as not to come back too often
+        if s.turn == prover:
+            frames[depth + 1, _PROOF] = min(frames[depth, _PROOF], beyond)
+            frames[depth + 1, _REFUTATION] = frames[depth, _REFUTATION] - still_open + 1
+        else:
+            frames[depth + 1, _PROOF] = frames[depth, _PROOF] - still_open + 1
+            frames[depth + 1, _REFUTATION] = min(frames[depth, _REFUTATION], beyond)
+        frames[depth, _AT] = nearest
+        go(desk, depth, desk.moves[depth, nearest], prover, goal)
+        depth += 1
+        expand(desk, depth, prover, goal)
+
+
+@kernel
+def expand(desk: Desk, depth: int, prover: int, goal: int) -> None:
+    """List the moves at `depth` and what is known about each; one is enough if it decides."""
+    s = desk.rows[depth]
+    mine = s.turn == prover
+    low, high = legal_set(s, s.turn)
+    desk.counts[NODES] += 1
+    n = 0
+    while low != NONE or high != NONE:
+        move = lowest(low) if low != NONE else HIGH + lowest(high)
+        if low != NONE:
+            low &= low - ONE
+        else:
+            high &= high - ONE
+        answer = go(desk, depth, move, prover, goal)
+        if answer == OPEN:
+            after = desk.rows[depth + 1]
+            number = number_of(after, desk.suits, desk.names)
+            if is_listed(desk, depth, n, number):
+                continue
+            proof, refutation = look_up(desk, after, number, prover, goal)
+        else:
+            number = NONE
+            proof, refutation = (0, NEVER) if answer == YES else (NEVER, 0)
+        if (proof if mine else refutation) == 0:
+            n = 0
+            low = high = NONE
+        desk.moves[depth, n] = move
+        desk.numbers[depth, n] = number
+        desk.proofs[depth, n] = proof
+        desk.refutations[depth, n] = refutation
+        n += 1
+    desk.frames[depth, _MOVES] = n
+
+
+@kernel
+def is_listed(desk: Desk, depth: int, n: int, number: np.uint64) -> bool:
+    for i in range(n):
+        if desk.numbers[depth, i] == number:
+            return True
+    return False
+
+
+@kernel
+def weigh(desk: Desk, depth: int, mine: bool) -> tuple[int, int, int, int, int]:
+    """How far a position is from its proof and refutation, by its moves.
+
+    And which move is nearest to what the player wants, how far the second is, how many are open.
+    """
+    nearest, least, second, most, still_open = 0, NEVER + 1, NEVER + 1, 0, 0
+    for i in range(desk.frames[depth, _MOVES]):
+        proof, refutation = int(desk.proofs[depth, i]), int(desk.refutations[depth, i])
+        near, far = (proof, refutation) if mine else (refutation, proof)
+        if near < least:
+            nearest, least, second = i, near, least
+        elif near < second:
+            second = near
+        if far > 0:
+            most = max(most, far)
+            still_open += 1
+    total = min(most + max(still_open, 1) - 1, NEVER - 1)
+    if least == 0:
+        total = NEVER
+    elif still_open == 0:
+        total = 0
+    if mine:
+        return least, total, nearest, second, still_open
+    return total, least, nearest, second, still_open

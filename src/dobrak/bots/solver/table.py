@@ -1,0 +1,89 @@
+"""What is known about positions: a table of fixed size that is made once and never cleared.
+
+A position has four numbers: how far it is from being proved, and from being refuted, that the
+attacker wins, and the same that the attacker does not lose. 0 is done, NEVER cannot be. What is
+known of a position holds in every deal, so it stays until its place is needed; then what cost the
+least goes first, and of what older searches left, anything.
+"""
+
+import numpy as np
+
+from dobrak.games.bits import NONE, ONE
+from dobrak.kernel import kernel
+
+NEVER = (1 << 16) - 1
+WAYS = 4  # places where a position may be
+
+_16, _32, _48 = np.uint64(16), np.uint64(32), np.uint64(48)
+_LOW_16, _LOW_8 = np.uint64(0xFFFF), np.uint64(0xFF)
+_8 = np.uint64(8)
+_WHICH = ~_LOW_16
+
+
+@kernel
+def first_place(entries: np.ndarray, number: np.uint64) -> int:
+    return int(np.int64(number & np.uint64(entries.shape[0] - WAYS)))
+
+
+@kernel
+def find(entries: np.ndarray, number: np.uint64) -> int:
+    """Where a position is, or -1."""
+    first = first_place(entries, number)
+    for place in range(first, first + WAYS):
+        if (entries[place, 0] ^ number) & _WHICH == NONE and entries[place, 1] != NONE:
+            return place
+    return -1
+
+
+@kernel
+def known(entries: np.ndarray, place: int, question: int) -> tuple[int, int]:
+    """How far a question is from its proof, and from its refutation."""
+    both = entries[place, 1] >> np.uint64(32 * question)
+    return int(np.int64(both & _LOW_16)), int(np.int64(both >> _16 & _LOW_16))
+
+
+@kernel
+def keep(
+    entries: np.ndarray,
+    number: np.uint64,
+    question: int,
+    proof: int,
+    refutation: int,
+    work: int,
+    age: int,
+) -> None:
+    place = find(entries, number)
+    other = ONE | ONE << _16  # nothing is known
+    if place >= 0:
+        other = entries[place, 1] >> np.uint64(32 * (1 - question)) & np.uint64(0xFFFFFFFF)
+    else:
+        place = cheapest(entries, number, age)
+    both = np.uint64(proof) | np.uint64(refutation) << _16
+    entries[place, 0] = number & _WHICH | np.uint64(age) << _8 | np.uint64(magnitude(work))
+    entries[place, 1] = both << np.uint64(32 * question) | other << np.uint64(32 * (1 - question))
+
+
+@kernel
+def cheapest(entries: np.ndarray, number: np.uint64, age: int) -> int:
+    """The place whose loss costs the least."""
+    first = first_place(entries, number)
+    best, least = first, 1 << 20
+    for place in range(first, first + WAYS):
+        entry = entries[place, 0]
+        cost = int(np.int64(entry & _LOW_8))
+        if np.int64(entry >> _8 & _LOW_8) == age:
+            cost += 256
+        if entries[place, 1] == NONE:
+            cost = -1
+        if cost < least:
+            best, least = place, cost
+    return best
+
+
+@kernel
+def magnitude(work: int) -> int:
+    n = 0
+    while work > 0:
+        work >>= 1
+        n += 1
+    return n
