@@ -1,24 +1,139 @@
-"""The end of Durak, solved: against trying everything, and in whole deals."""
+"""The end of Durak, solved: against trying everything, in whole deals, and in small portions."""
 
 import random
 
+import numpy as np
 import pytest
 
-from dobrak.bots.solver.desk import desk
-from dobrak.bots.solver.solve import solve
-from tests.bots.endings import RULESETS, Known, ending, played, tried
+from dobrak.bots.solver.choice import advise
+from dobrak.bots.solver.desk import NODES, desk
+from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN, is_over, result
+from dobrak.bots.solver.sameness import number_of
+from dobrak.bots.solver.solve import can_solve, moves_left, solve
+from dobrak.games.durak.moves import NOTATION
+from dobrak.games.either import apply_in
+from tests.bots.endings import RULESETS, after, ending, legal_moves, played, tried
+from tests.games.durak.situation import table
 
 PLENTY = 1_000_000
 DESK = desk(1 << 18)
 
 
+def other(rows: np.ndarray) -> int:
+    """Who is not to move, of the two."""
+    s = rows[0]
+    return int(s.attacker) + int(s.defender) - int(s.turn)
+
+
+def small(ruleset: str, deck: int, rng: random.Random) -> np.ndarray:
+    players = 2 if ruleset == "dourak" else rng.choice([2, 2, 3, 4])
+    mine = rng.randint(1, 4)
+    hands = mine, rng.randint(1, (5 if ruleset == "perevodnoy" else 6) - mine)
+    return played(ending(ruleset, deck, hands, rng, players), rng.randint(0, 6), rng)
+
+
 @pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
-def test_the_value_is_that_of_trying_everything(ruleset: str, deck: int) -> None:
+def test_values_and_moves_left_are_those_of_trying_everything(ruleset: str, deck: int) -> None:
     rng = random.Random(f"{ruleset} {deck}")
-    for _ in range(400):
-        players = 2 if ruleset == "dourak" else rng.choice([2, 2, 3, 4])
-        most = 3 if ruleset == "perevodnoy" else 4
-        hands = rng.randint(1, most), rng.randint(1, most)
-        rows = played(ending(ruleset, deck, hands, rng, players), rng.randint(0, 6), rng)
-        known: Known = {}
-        assert solve(rows[0], DESK, PLENTY) == tried(rows, known)[0], rows
+    for _ in range(300):
+        rows = small(ruleset, deck, rng)
+        value, moves = tried(rows, {})
+        assert solve(rows[0], DESK, PLENTY) == value
+        if value != DRAW:
+            winner = int(rows["turn"][0]) if value == WIN else other(rows)
+            assert moves_left(rows[0], winner, DESK, PLENTY) == moves
+
+
+@pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
+def test_every_move_is_weighed_and_the_best_is_advised(ruleset: str, deck: int) -> None:
+    rng = random.Random(f"{ruleset} {deck} moves")
+    for _ in range(40):
+        rows = small(ruleset, deck, rng)
+        worth = {move: after(rows, move, {}) for move in legal_moves(rows)}
+        advice = advise(rows, DESK, PLENTY)
+        assert advice.values == {move: value for move, (value, _) in worth.items()}
+        assert advice.value == tried(rows, {})[0]
+        if advice.value == WIN:  # by the shortest way
+            assert worth[advice.move] == (WIN, advice.left)
+            assert advice.left == tried(rows, {})[1]
+
+
+@pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
+def test_nobody_does_worse_than_promised(ruleset: str, deck: int) -> None:
+    """The solver plays on against chance from hands of six, and what it was promised only rises."""
+    rng = random.Random(f"{ruleset} {deck} deals")
+    for _ in range(3):
+        rows = ending(ruleset, deck, (5, 5), rng)
+        seat = int(rows["turn"][0])
+        promised = LOSS
+        while True:
+            before = rows.copy()
+            if rows["turn"][0] == seat:
+                advice = advise(rows, DESK, 20_000)
+                assert advice.value == UNKNOWN or advice.value >= promised
+                promised = max(promised, advice.value)
+                apply_in(rows, advice.move)
+            else:
+                apply_in(rows, rng.choice(legal_moves(rows)))
+            if is_over(rows[0]):
+                assert result(before[0], rows[0], seat) >= promised
+                break
+
+
+def test_a_budget_is_kept_and_asking_again_goes_on() -> None:
+    rows = ending("podkidnoy", 36, (7, 7), random.Random(2))
+    fresh = desk(1 << 16)
+    whole = solve(rows[0], fresh, PLENTY)
+    needed = int(fresh.counts[NODES])
+    assert needed > 300
+    fresh = desk(1 << 16)
+    values = [UNKNOWN]
+    while values[-1] == UNKNOWN and len(values) < 100:
+        values.append(solve(rows[0], fresh, 100))
+        assert fresh.counts[NODES] <= 100
+    assert values[-1] == whole
+    assert len(values) <= 3 * needed / 100  # little is looked for twice
+
+
+def test_without_a_budget_nothing_is_known_but_what_is_seen_at_once() -> None:
+    match = table(["As Ks Qs", "6h 7h 8h"], trump="Ad", ruleset="podkidnoy")
+    assert solve(match.row, DESK, 0) == WIN
+    match = table(["6s 8h Qd 7c", "7s 6h Kd 9c"], trump="Ac", ruleset="podkidnoy")
+    assert solve(match.row, desk(1 << 10), 0) == UNKNOWN
+    assert advise(np.array([match.row]), desk(1 << 10), 0).value == UNKNOWN
+
+
+def test_k6_6_epaulettes_win() -> None:
+    match = table(["7s 7h", "As Ah"], trump="Ad", ruleset="dourak")
+    advice = advise(np.array([match.row]), DESK, PLENTY)
+    assert (advice.value, NOTATION[advice.move], advice.left) == (WIN, "epaulettes", 1)
+
+
+def test_p4_the_last_cards_of_both_are_a_draw() -> None:
+    match = table(["7s", "8s"], trump="Ad", ruleset="podkidnoy")
+    assert solve(match.row, DESK, PLENTY) == DRAW
+
+
+def test_positions_that_can_be_played_alike_are_the_same() -> None:
+    """Other plain suits, other ranks, other seats: the order in a suit and equal ranks count."""
+    suits = np.zeros(4, np.uint64)
+    one = table(["7s 9h", "8s 9d"], trump="Ac", ruleset="podkidnoy").row
+    apart = table(["8d Kh", "Qd As"], trump="6c", ruleset="podkidnoy").row
+    same = table(["8d Kh", "Qd Ks"], trump="6c", ruleset="podkidnoy").row
+    assert number_of(one, suits) == number_of(same, suits)
+    assert number_of(one, suits) != number_of(apart, suits)
+    assert number_of(one, suits) != number_of(
+        table(["8s 9h", "7s 9d"], trump="Ac", ruleset="podkidnoy").row, suits
+    )
+
+
+def test_what_can_be_solved() -> None:
+    assert can_solve(table(["7s", "8s"], trump="Ad", ruleset="dourak").row)
+    assert not can_solve(table(["7s", "8s"], stock="9s Ad", ruleset="dourak").row)
+    assert not can_solve(table(["7s", "8s", "9s"], trump="Ad", ruleset="podkidnoy").row)
+    assert can_solve(table(["7s", "", "9s"], trump="Ad", out=[1], ruleset="podkidnoy").row)
+
+
+def test_a_desk_has_a_size_that_is_a_power_of_two() -> None:
+    with pytest.raises(ValueError, match="size: 1000 is not a power of two"):
+        desk(1000)

@@ -11,7 +11,8 @@ DEEPEST = 400  # decisions on the way down; beyond them nothing is known
 MOVES = 64  # legal at once
 
 # What is counted, by its place in `counts`.
-NODES, BUDGET, AGE = 0, 1, 2
+NODES, BUDGET, AGE, FORCED = 0, 1, 2, 3
+AGES = 256
 
 
 class Desk(NamedTuple):
@@ -24,7 +25,6 @@ class Desk(NamedTuple):
     trial: np.ndarray  # a row to make a move in
     frames: np.ndarray  # at each depth: see proof.py
     suits: np.ndarray  # room to work in: see sameness.py
-    names: np.ndarray
     counts: np.ndarray
 
 
@@ -35,13 +35,12 @@ def desk(size: int = 1 << 20) -> Desk:
     return Desk(
         np.zeros((size, 2), np.uint64),
         blank(DEEPEST + 1),
-        np.zeros((DEEPEST, MOVES), np.int16),
+        np.zeros((DEEPEST, MOVES), np.int64),
         np.zeros((DEEPEST, MOVES), np.uint64),
         np.zeros((DEEPEST, MOVES), np.int32),
         np.zeros((DEEPEST, MOVES), np.int32),
         blank(),
-        np.zeros((DEEPEST + 1, 4), np.int64),
+        np.zeros((DEEPEST + 1, 5), np.int64),
         np.zeros(4, np.uint64),
-        np.zeros(13, np.int64),
         np.zeros(4, np.int64),
     )

@@ -11,7 +11,7 @@ import numpy as np
 from dobrak.bots.careful.durak_counting import loose_ranks
 from dobrak.bots.solver.desk import AGE, BUDGET, DEEPEST, NODES, Desk
 from dobrak.bots.solver.running import runs
-from dobrak.bots.solver.sameness import number_of
+from dobrak.bots.solver.sameness import number_of, stirred
 from dobrak.bots.solver.table import NEVER, find, keep, known
 from dobrak.games.bits import HIGH, NONE, ONE, count, lowest
 from dobrak.games.durak.rules import apply, legal_set
@@ -21,8 +21,10 @@ from dobrak.kernel import Row, apart, kernel
 WIN, DRAW, LOSS, UNKNOWN = 1, 0, -1, -2
 NO, YES, OPEN = 0, 1, -1
 
-# A frame: what is wanted at a depth, how many moves there are, and which is being looked at.
-_PROOF, _REFUTATION, _MOVES, _AT = 0, 1, 2, 3
+# A frame: what is wanted at a depth, how many moves there are, which is being looked at, and how
+# many moves in all the prover may still see made, where that is limited.
+_PROOF, _REFUTATION, _MOVES, _AT, _LEFT = 0, 1, 2, 3, 4
+UNLIMITED = -1
 
 
 # --- Ends -----------------------------------------------------------------------------------------
@@ -41,23 +43,49 @@ def result(before: Row, after: Row, seat: int) -> int:
     return int(more if before.first_out_wins else -more)  # K6.8, P8
 
 
-@kernel
-def go(desk: Desk, depth: int, move: int, prover: int, goal: int) -> int:
-    """Make a move in the row at `depth`, into the next, and all moves after it that are forced.
+@apart
+def make(s: Row, move: int) -> int:
+    """Make a move and all moves after it that are forced; say how many those were in all."""
+    made = 0
+    while True:
+        apply(s, move)
+        made += 1
+        if is_over(s):
+            return made
+        low, high = legal_set(s, s.turn)
+        if count(low) + count(high) > 1:
+            return made
+        move = lowest(low) if low != NONE else HIGH + lowest(high)
 
-    Say whether the prover reaches the goal, as far as it can be seen at once.
-    """
+
+@apart
+def go(desk: Desk, depth: int, move: int, prover: int, goal: int) -> int:
+    """Make a move in the row at `depth`, into the next; does the prover reach the goal, as far as
+    can be seen at once?"""
     s, after = desk.rows[depth], desk.rows[depth + 1]
     desk.rows[depth + 1] = s
-    apply(after, move)
-    while not is_over(after):
-        low, high = legal_set(after, after.turn)
-        if count(low) + count(high) > 1:
-            if runs(after):
-                return YES if prover == after.attacker else NO
-            return OPEN
-        apply(after, lowest(low) if low != NONE else HIGH + lowest(high))
-    return YES if result(s, after, prover) >= goal else NO
+    made = make(after, move)
+    if not is_over(after):
+        return at_once(desk, depth, after, made, prover)
+    left = desk.frames[depth, _LEFT]
+    in_time = left == UNLIMITED or made <= left
+    return YES if in_time and result(s, after, prover) >= goal else NO
+
+
+@kernel
+def at_once(desk: Desk, depth: int, after: Row, made: int, prover: int) -> int:
+    """What can be seen without a search where somebody has a choice, after some moves made."""
+    left = desk.frames[depth, _LEFT]
+    if left != UNLIMITED:
+        left -= made
+        desk.frames[depth + 1, _LEFT] = left
+        if left < after.held[prover] - after.first_out_wins:  # K6.6 lays two cards in a move
+            return NO
+    else:
+        desk.frames[depth + 1, _LEFT] = UNLIMITED
+    if runs(after) and (left == UNLIMITED or prover != after.attacker):
+        return YES if prover == after.attacker else NO
+    return OPEN
 
 
 # --- Questions ------------------------------------------------------------------------------------
@@ -66,21 +94,37 @@ def go(desk: Desk, depth: int, move: int, prover: int, goal: int) -> int:
 
 
 @kernel
-def question(s: Row, prover: int, goal: int) -> int:
-    if s.first_out_wins:
+def question(s: Row, left: int, prover: int, goal: int) -> int:
+    if s.first_out_wins and left == UNLIMITED:
         return WIN  # one question is the other: there are no draws
     return goal if prover == s.attacker else WIN - goal
 
 
 @kernel
-def look_up(desk: Desk, s: Row, number: np.uint64, prover: int, goal: int) -> tuple[int, int]:
+def look_up(
+    desk: Desk, s: Row, number: np.uint64, left: int, prover: int, goal: int
+) -> tuple[int, int]:
     """How far it is from being proved, and from being refuted; a guess if nothing is known."""
-    place = find(desk.entries, number)
+    if left != UNLIMITED:
+        place = find(desk.entries, number)
+        if place >= 0:
+            asked = question(s, UNLIMITED, prover, goal)
+            proof, refutation = known(desk.entries, place, asked)
+            if (refutation if prover == s.attacker else proof) == 0:
+                return NEVER, 0
+    place = find(desk.entries, limited(number, left))
     if place >= 0:
-        proof, refutation = known(desk.entries, place, question(s, prover, goal))
+        asked = question(s, left, prover, goal)
+        proof, refutation = known(desk.entries, place, asked)
     else:
         proof, refutation = guess(s)
     return (proof, refutation) if prover == s.attacker else (refutation, proof)
+
+
+@kernel
+def limited(number: np.uint64, left: int) -> np.uint64:
+    """The number of a position in which so many moves are left."""
+    return number if left == UNLIMITED else stirred(number, np.uint64(left))
 
 
 @kernel
@@ -90,19 +134,20 @@ def guess(s: Row) -> tuple[int, int]:
     if s.phase == ADD:
         theirs |= s.lying
     ours, others = loose_ranks(s, mine, theirs), loose_ranks(s, theirs, mine)
-    return 1 + ours * ours, 1 + others * others
+    return 1 + count(mine) + 2 * ours * ours, 1 + count(theirs) + 2 * others * others
 
 
 # --- The search -----------------------------------------------------------------------------------
 
 
 @apart
-def prove(desk: Desk, prover: int, goal: int) -> int:
+def prove(desk: Desk, prover: int, goal: int, left: int) -> int:
     """Whether the prover reaches the goal from the first row, in which there is a choice."""
     rows, frames, counts = desk.rows, desk.frames, desk.counts
-    depth = 0
+    depth = int(np.int64(0))  # not a literal, for which all would be compiled once more
     frames[0, _PROOF] = frames[0, _REFUTATION] = NEVER
-    expand(desk, 0, prover, goal)
+    frames[0, _LEFT] = left
+    expand(desk, depth, prover, goal)
     while True:
         s = rows[depth]
         proof, refutation, nearest, second, still_open = weigh(desk, depth, s.turn == prover)
@@ -120,6 +165,7 @@ def prove(desk: Desk, prover: int, goal: int) -> int:
             if depth == DEEPEST - 1 and proof > 0 and refutation > 0:
                 counts[BUDGET] = 0
             attacks = prover == s.attacker
+            left = frames[depth, _LEFT]
             depth -= 1
             at = frames[depth, _AT]
             desk.proofs[depth, at], desk.refutations[depth, at] = proof, refutation
@@ -128,7 +174,7 @@ def prove(desk: Desk, prover: int, goal: int) -> int:
             keep(
                 desk.entries,
                 desk.numbers[depth, at],
-                question(s, prover, goal),
+                question(s, left, prover, goal),
                 proof,
                 refutation,
                 1,
@@ -148,7 +194,7 @@ def prove(desk: Desk, prover: int, goal: int) -> int:
         expand(desk, depth, prover, goal)
 
 
-@kernel
+@apart
 def expand(desk: Desk, depth: int, prover: int, goal: int) -> None:
     """List the moves at `depth` and what is known about each; one is enough if it decides."""
     s = desk.rows[depth]
@@ -165,10 +211,12 @@ def expand(desk: Desk, depth: int, prover: int, goal: int) -> None:
         answer = go(desk, depth, move, prover, goal)
         if answer == OPEN:
             after = desk.rows[depth + 1]
-            number = number_of(after, desk.suits, desk.names)
-            if is_listed(desk, depth, n, number):
+            number = number_of(after, desk.suits)
+            left = desk.frames[depth + 1, _LEFT]
+            if is_listed(desk, depth, n, limited(number, left)):
                 continue
-            proof, refutation = look_up(desk, after, number, prover, goal)
+            proof, refutation = look_up(desk, after, number, left, prover, goal)
+            number = limited(number, left)
         else:
             number = NONE
             proof, refutation = (0, NEVER) if answer == YES else (NEVER, 0)
@@ -185,7 +233,7 @@ def expand(desk: Desk, depth: int, prover: int, goal: int) -> None:
 
 @kernel
 def is_listed(desk: Desk, depth: int, n: int, number: np.uint64) -> bool:
-    for i in range(n):
+    for i in range(n):  # noqa: SIM110 (compiled)
         if desk.numbers[depth, i] == number:
             return True
     return False

@@ -8,66 +8,70 @@ Positions with the same number can be played alike, card by card; who sits where
 
 import numpy as np
 
-from dobrak.games.bits import NONE, ONE, bit, lowest
-from dobrak.games.chance import mixed
+from dobrak.games.bits import NONE, ONE, bit, count, lowest
+from dobrak.games.durak.moves import SUIT
 from dobrak.games.durak.state import ADD, DEFEND
 from dobrak.kernel import Row, kernel
 
 SUITS, RANKS = 4, 13
 _OF_SUIT = np.uint64((1 << RANKS) - 1)
-_4 = np.uint64(4)
+_2, _3, _4, _32 = np.uint64(2), np.uint64(3), np.uint64(4), np.uint64(32)
+_MIX = np.uint64(0x9E3779B97F4A7C15)
 
-# Where a card lies; an attack that is not beaten yet has its place in the order from here on.
-_ATTACKER, _DEFENDER, _TABLE, _UNBEATEN = np.uint64(0), np.uint64(1), np.uint64(2), 3
-_SHARES = np.uint64(8)  # its rank with another card
+# A card is three bits: where it lies (the attacker, the defender, or the table), and whether it
+# shares its rank. So a whole suit leaves room for an attack that is not beaten yet.
+_UNBEATEN = 44
 
 _FIRST_OUT_WINS, _TRANSFERS, _ROOM, _DRY = 8, 16, 64, 1024
 
 
 @kernel
-def number_of(s: Row, suits: np.ndarray, names: np.ndarray) -> np.uint64:
-    """The number of a position in which somebody is to move; the arrays are for its own use."""
-    attacker, defender = s.hands[s.attacker], s.hands[s.defender]
-    cards = attacker | defender | s.lying
+def number_of(s: Row, suits: np.ndarray) -> np.uint64:
+    """The number of a position in which somebody is to move; `suits` is for its own use."""
+    defender = s.hands[s.defender]
+    cards = s.hands[s.attacker] | defender | s.lying
     shared = shared_ranks(cards)
     for suit in range(SUITS):
-        suits[suit] = written(s, suit, cards, attacker, defender, shared)
-    t = int(s.trump)
-    a, b, c = (1 if t == 0 else 0), (1 if t > 1 else 2), (2 if t > 2 else 3)
-    if suits[a] > suits[b]:
-        a, b = b, a
-    if suits[b] > suits[c]:
-        b, c = c, b
-    if suits[a] > suits[b]:
-        a, b = b, a
-    for rank in range(RANKS):
-        names[rank] = 0
-    number = mixed(np.uint64(situation(s)))
-    named = 1
+        suits[suit] = written(of_suit(cards, suit), defender, s.lying, shared, suit)
+    if s.phase == DEFEND:
+        for i in range(s.beaten, s.laid):  # one at most of each suit, since all are of one rank
+            card = int(s.table[i, 0])
+            suit = int(SUIT[card])
+            below = count(of_suit(cards & (bit(card) - ONE), suit))
+            suits[suit] |= np.uint64(1 + below + 16 * (i - s.beaten)) << np.uint64(_UNBEATEN)
+    a, b, c = in_order(suits, int(s.trump))
+    number = np.uint64(situation(s)) * _MIX
+    names = NONE  # four bits for each rank
+    named = ONE
     for place in range(SUITS):
-        suit = t if place == 0 else a if place == 1 else b if place == 2 else c
-        number = mixed(number ^ suits[suit])
+        suit = int(s.trump) if place == 0 else a if place == 1 else b if place == 2 else c
         sharing = of_suit(cards, suit) & shared
         ranks = NONE
         while sharing != NONE:
-            rank = lowest(sharing)
+            at = np.uint64(4 * lowest(sharing))
             sharing &= sharing - ONE
-            if names[rank] == 0:
-                names[rank] = named
-                named += 1
-            ranks = ranks << _4 | np.uint64(names[rank])
-        number ^= ranks * np.uint64(0x9E3779B97F4A7C15)
-    return mixed(number)
+            if names >> at & np.uint64(15) == NONE:
+                names |= named << at
+                named += ONE
+            ranks = ranks << _4 | (names >> at & np.uint64(15))
+        number = stirred(stirred(number, suits[suit]), ranks)
+    return number
+
+
+@kernel
+def stirred(number: np.uint64, more: np.uint64) -> np.uint64:
+    number = (number ^ more) * _MIX
+    return number ^ number >> _32
 
 
 @kernel
 def situation(s: Row) -> int:
     """What matters besides the cards."""
-    what = int(s.phase) + _FIRST_OUT_WINS * s.first_out_wins + _TRANSFERS * s.transfers
+    what = 1 + int(s.phase) + _FIRST_OUT_WINS * s.first_out_wins + _TRANSFERS * s.transfers
     if s.phase == ADD:
         what += _ROOM * (s.limit - s.laid)
     if s.transfers:
-        what += _DRY * s.dry  # K6.7, T5: it cannot be reached otherwise
+        what += _DRY * s.dry  # K6.7, T5: elsewhere two players never come to that
     return int(what)
 
 
@@ -86,24 +90,29 @@ def shared_ranks(cards: np.uint64) -> np.uint64:
 
 @kernel
 def written(
-    s: Row, suit: int, cards: np.uint64, attacker: np.uint64, defender: np.uint64, shared: np.uint64
+    left: np.uint64, defender: np.uint64, table: np.uint64, shared: np.uint64, suit: int
 ) -> np.uint64:
     """A suit as one number: where each card lies, and whether it shares its rank."""
-    left = of_suit(cards, suit)
-    attacker, defender = of_suit(attacker, suit), of_suit(defender, suit)
+    defender, table = of_suit(defender, suit), of_suit(table, suit)
     line = ONE
     while left != NONE:
-        card = left & (~left + ONE)
-        left ^= card
-        if card & attacker:
-            place = _ATTACKER
-        elif card & defender:
-            place = _DEFENDER
-        else:
-            place = _TABLE
-            if s.phase == DEFEND:
-                for i in range(s.beaten, s.laid):
-                    if bit(s.table[i, 0]) == card << np.uint64(RANKS * suit + 1):
-                        place = np.uint64(_UNBEATEN + i - s.beaten)
-        line = line << _4 | place | (_SHARES if card & shared else NONE)
+        at = np.uint64(lowest(left))
+        left &= left - ONE
+        place = (defender >> at & ONE) | (table >> at & ONE) << ONE | (shared >> at & ONE) << _2
+        line = line << _3 | place
     return line
+
+
+@kernel
+def in_order(suits: np.ndarray, trump: int) -> tuple[int, int, int]:
+    """The three plain suits, by what is written of them."""
+    a = 1 if trump == 0 else 0
+    b = 1 if trump > 1 else 2
+    c = 2 if trump > 2 else 3
+    if suits[a] > suits[b]:
+        a, b = b, a
+    if suits[b] > suits[c]:
+        b, c = c, b
+    if suits[a] > suits[b]:
+        a, b = b, a
+    return a, b, c

@@ -2,11 +2,24 @@
 
 import numpy as np
 
-from dobrak.bots.solver.desk import BUDGET, NODES, Desk
-from dobrak.bots.solver.proof import DRAW, LOSS, NO, OPEN, UNKNOWN, WIN, YES, is_over, prove, result
+from dobrak.bots.solver.desk import AGE, AGES, BUDGET, FORCED, NODES, Desk
+from dobrak.bots.solver.proof import (
+    DRAW,
+    LOSS,
+    NO,
+    OPEN,
+    UNKNOWN,
+    UNLIMITED,
+    WIN,
+    YES,
+    is_over,
+    make,
+    prove,
+    result,
+)
 from dobrak.bots.solver.running import runs
 from dobrak.games.bits import HIGH, NONE, count, lowest
-from dobrak.games.durak.rules import apply, has_stock, legal, legal_set
+from dobrak.games.durak.rules import has_stock, legal, legal_set
 from dobrak.games.durak.seats import players_in
 from dobrak.kernel import Row, apart, kernel
 
@@ -24,30 +37,40 @@ def solve(s: Row, desk: Desk, budget: int) -> int:
     The budget is a number of positions looked into. What was found stays on the desk: whoever asks
     again goes on from there.
     """
-    counts = desk.counts
-    counts[NODES] = 0
-    counts[BUDGET] = budget
-    desk.rows[0] = s
-    first = desk.rows[0]
-    seat = int(s.turn)
-    while True:
-        low, high = legal_set(first, first.turn)
-        if count(low) + count(high) > 1:
-            break
-        apply(first, lowest(low) if low != NONE else HIGH + lowest(high))
-        if is_over(first):
-            return result(s, first, seat)
-    if runs(first):
-        return WIN if first.attacker == seat else LOSS
-    answer = prove(desk, seat, WIN)
+    begin(desk, budget)
+    seat = int(np.int64(s.turn))  # one type, so that all is compiled once
+    if not to_choice(s, desk):
+        return result(s, desk.rows[0], seat)
+    if runs(desk.rows[0]):
+        return WIN if desk.rows[0].attacker == seat else LOSS
+    answer = prove(desk, seat, int(np.int64(WIN)), int(np.int64(UNLIMITED)))
     if answer == YES:
         return WIN
     if answer == OPEN:
         return UNKNOWN
     if s.first_out_wins:
         return LOSS
-    answer = prove(desk, seat, DRAW)
+    answer = prove(desk, seat, int(np.int64(DRAW)), int(np.int64(UNLIMITED)))
     return DRAW if answer == YES else LOSS if answer == NO else UNKNOWN
+
+
+@kernel
+def begin(desk: Desk, budget: int) -> None:
+    desk.counts[NODES] = 0
+    desk.counts[BUDGET] = budget
+    desk.counts[AGE] = (desk.counts[AGE] + 1) % AGES
+
+
+@kernel
+def to_choice(s: Row, desk: Desk) -> bool:
+    """Put a position into the first row and make its forced moves; is there a choice then?"""
+    desk.rows[0] = s
+    first = desk.rows[0]
+    desk.counts[FORCED] = 0
+    low, high = legal_set(first, first.turn)
+    if count(low) + count(high) == 1:
+        desk.counts[FORCED] = make(first, lowest(low) if low != NONE else HIGH + lowest(high))
+    return not is_over(first)
 
 
 @apart
@@ -55,13 +78,39 @@ def solve_moves(s: Row, desk: Desk, budget: int, moves: np.ndarray, values: np.n
     """Write the legal moves and what each is worth to the seat to move; say how many there are."""
     n = legal(s, s.turn, moves)
     after = desk.trial[0]
+    spent = 0
     for i in range(n):
         desk.trial[0] = s
-        apply(after, moves[i])
+        make(after, int(np.int64(moves[i])))
         if is_over(after):
             values[i] = result(s, after, s.turn)
             continue
-        value = solve(after, desk, budget)
-        budget -= desk.counts[NODES]
+        value = solve(after, desk, budget - spent)
+        spent += desk.counts[NODES]
         values[i] = value if value == UNKNOWN or after.turn == s.turn else -value
+    desk.counts[NODES] = spent
     return n
+
+
+@apart
+def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
+    """In how many moves of both `winner` wins at the latest, if the other holds out longest.
+
+    The position must be known to be a win. UNKNOWN: out of budget.
+    """
+    begin(desk, budget)
+    if not to_choice(s, desk):
+        return int(desk.counts[FORCED])
+    forced = desk.counts[FORCED]
+    too_few, enough = 0, 0
+    step = max(1, int(desk.rows[0].held[winner]))
+    while enough == 0 or enough - too_few > 1:
+        tried = too_few + step if enough == 0 else (too_few + enough) // 2
+        answer = prove(desk, int(np.int64(winner)), int(np.int64(WIN)), int(np.int64(tried)))
+        if answer == OPEN:
+            return UNKNOWN
+        if answer == YES:
+            enough = tried
+        else:
+            too_few = tried
+    return int(forced + enough)

@@ -1,0 +1,172 @@
+"""How long it takes to solve the end of a deal of Durak.
+
+    python bench/solver.py [deals]
+
+Bots play deals between two; every decision without a stock is solved with an empty table, as if it
+were the first. A plain alpha-beta search over the same rules is the peer. Times are of the
+processor, on one core.
+"""
+
+import sys
+import time
+
+import numpy as np
+
+from dobrak.bots import minds
+from dobrak.bots.solver.desk import DEEPEST, Desk, desk
+from dobrak.bots.solver.proof import UNKNOWN, is_over, result
+from dobrak.bots.solver.solve import can_solve, moves_left, solve
+from dobrak.games.bits import HIGH, NONE, ONE, lowest
+from dobrak.games.chance import following, fraction, shuffle, stream
+from dobrak.games.durak import GAME
+from dobrak.games.durak.dealing import deal
+from dobrak.games.durak.moves import MOVES
+from dobrak.games.durak.rules import apply, legal_set
+from dobrak.games.durak.state import blank
+from dobrak.games.durak.view import view
+from dobrak.kernel import apart
+
+RULESETS = [("dourak", 36)]
+RULESETS += [(name, deck) for name in ("podkidnoy", "perevodnoy") for deck in (24, 36, 52)]
+PLAYERS = {"careful": minds.CAREFUL, "simple": minds.SIMPLE, "random": minds.RANDOM}
+BUDGET = 300_000  # positions, for either
+LONGEST = 60  # decisions kept of a deal
+PLACES = 1 << 18
+
+
+@apart
+def collect(
+    start: np.ndarray, deck: np.ndarray, deals: int, mind: int, s: np.ndarray, out: np.ndarray
+) -> int:
+    """Play deals and keep every decision that can be solved; say how many there are."""
+    moves, values = np.empty(MOVES, np.int16), np.empty(MOVES, np.float64)
+    n = 0
+    for number in range(deals):
+        chance = stream(np.uint64(1), number)
+        s[0] = start[0]
+        while is_over(s[0]):
+            chance = shuffle(deck, chance)
+            deal(s[0], deck)
+        while not is_over(s[0]):
+            if can_solve(s[0]) and n < out.shape[0]:
+                out[n] = s[0]
+                n += 1
+            view(s[0], s[0].turn, s[1])
+            chance = following(chance)
+            luck = fraction(chance)
+            apply(s[0], minds.decide(s[1], s[0].turn, mind, minds.ALL_HABITS, luck, moves, values))
+    return n
+
+
+def decisions(ruleset: str, deck: int, deals: int, mind: int) -> np.ndarray:
+    rules = {"ruleset": ruleset} | ({"deck": deck} if ruleset != "dourak" else {})
+    chosen = GAME.options(2, rules)
+    start = blank()
+    start[0] = GAME.begin(2, chosen, None)
+    out = blank(deals * LONGEST)
+    n = collect(start, np.array(GAME.box(2, chosen)), deals, mind, blank(2), out)
+    return out[:n]
+
+
+@apart
+def plain(rows: np.ndarray, budget: int) -> int:
+    """Alpha-beta from the first row, moves as they come, nothing remembered: the peer."""
+    lows, highs = np.zeros(DEEPEST, np.uint64), np.zeros(DEEPEST, np.uint64)
+    alphas, betas = np.full(DEEPEST, -1), np.full(DEEPEST, 1)  # for the seat to move there
+    depth, nodes = 0, 1
+    lows[0], highs[0] = legal_set(rows[0], rows[0].turn)
+    while True:
+        s = rows[depth]
+        if alphas[depth] >= betas[depth] or (lows[depth] == NONE and highs[depth] == NONE):
+            if depth == 0:
+                return int(alphas[0])
+            same = s.turn == rows[depth - 1].turn
+            value = alphas[depth] if same else -alphas[depth]
+            depth -= 1
+            alphas[depth] = max(alphas[depth], value)
+            continue
+        nodes += 1
+        if nodes > budget or depth == DEEPEST - 1:
+            return UNKNOWN
+        if lows[depth] != NONE:
+            move = lowest(lows[depth])
+            lows[depth] &= lows[depth] - ONE
+        else:
+            move = HIGH + lowest(highs[depth])
+            highs[depth] &= highs[depth] - ONE
+        rows[depth + 1] = s
+        after = rows[depth + 1]
+        apply(after, move)
+        if is_over(after):
+            alphas[depth] = max(alphas[depth], result(s, after, s.turn))
+            continue
+        same = after.turn == s.turn
+        alphas[depth + 1] = alphas[depth] if same else -betas[depth]
+        betas[depth + 1] = betas[depth] if same else -alphas[depth]
+        lows[depth + 1], highs[depth + 1] = legal_set(after, after.turn)
+        depth += 1
+
+
+def timed(rows: np.ndarray, work: Desk, way: str) -> tuple[float, int]:
+    """Milliseconds, and the answer."""
+    work.entries[:] = 0
+    s = rows[0]
+    value = solve(s, work, BUDGET) if way == "moves left" else 0
+    if way == "moves left" and value in (0, UNKNOWN):
+        return 0.0, value
+    seat = int(s.turn)
+    other = int(s.attacker) + int(s.defender) - seat
+    work.rows[0] = s
+    began = time.thread_time()
+    if way == "plain":
+        answer = plain(work.rows, BUDGET)
+    elif way == "moves left":
+        answer = moves_left(s, seat if value > 0 else other, work, BUDGET)
+    else:
+        answer = solve(s, work, BUDGET)
+    return (time.thread_time() - began) * 1000, answer
+
+
+def report(title: str, rows: np.ndarray, way: str, work: Desk) -> list[int]:
+    timed(rows[:1], work, way)  # compiles
+    times, answers = zip(
+        *(timed(rows[i : i + 1], work, way) for i in range(len(rows))), strict=True
+    )
+    p50, p90, p99, most = np.percentile(times, [50, 90, 99, 100])
+    unsolved = sum(answer == UNKNOWN for answer in answers) / len(answers)
+    print(
+        f"{title}, {way}: {len(rows)} positions, ms p50 {p50:.3f}, p90 {p90:.2f}, p99 {p99:.1f}, "
+        f"max {most:.0f}, unsolved {100 * unsolved:.2f} %",
+        flush=True,
+    )
+    return list(answers)
+
+
+def by_size(rows: np.ndarray, work: Desk) -> None:
+    """What a solve takes by the number of cards in both hands: for a search that asks at leaves."""
+    cards = rows["held"].sum(axis=1)
+    for size in range(2, 13, 2):
+        some = rows[(cards == size) | (cards == size - 1)][:1000]
+        report(f"  {size - 1} or {size} cards", some, "solved", work)
+
+
+def main() -> None:
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    work = desk(PLACES)
+    sample = []
+    for player, mind in PLAYERS.items():
+        for ruleset, deck in RULESETS:
+            rows = decisions(ruleset, deck, deals, mind)
+            title = f"{ruleset}, {deck} cards, {player}"
+            ours = report(title, rows, "solved", work)
+            if player == "careful":
+                sample.append(rows)
+                peers = report(title, rows, "plain", work)
+                pairs = [(a, b) for a, b in zip(ours, peers, strict=True) if UNKNOWN not in (a, b)]
+                assert all(a == b for a, b in pairs)
+    by_size(np.concatenate(sample), work)
+    report("all, careful", np.concatenate([rows[::20] for rows in sample]), "moves left", work)
+
+
+if __name__ == "__main__":
+    main()
