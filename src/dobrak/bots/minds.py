@@ -86,13 +86,15 @@ def play_on(
 ) -> None:
     """Play until the row rests, or until a seat has used up its luck: a number for each decision.
 
-    `eyes` is a row to look at the match with.
+    `eyes` is a row to look at the match with. Seats and moves are plain integers, as Python hands
+    them over: the rules and the minds are then compiled once for both.
     """
     while not rests(s):
-        for seat in range(s.players):
-            if used[seat] > luck.shape[1] - int(s.players):
+        players = np.int64(s.players)
+        for seat in range(players):
+            if used[seat] > luck.shape[1] - players:
                 return
-        seat = s.turn
+        seat = np.int64(s.turn)
         look(s, seat, eyes)
         move = decide(eyes, seat, minds[seat], habits[seat], luck[seat, used[seat]], moves, values)
         used[seat] += 1
@@ -105,10 +107,10 @@ def let_call(
     s: Row, minds: np.ndarray, luck: np.ndarray, used: np.ndarray, moves: np.ndarray
 ) -> bool:
     """Whoever may call out of turn is asked, by seat, until somebody does; whether one did."""
-    for seat in range(s.players):
+    for seat in range(np.int64(s.players)):
         if seat != s.turn and legal(s, seat, moves) > 0:
             used[seat] += 1
             if calls(minds[seat], luck[seat, used[seat] - 1]):
-                apply(s, moves[0])
+                apply(s, np.int64(moves[0]))
                 return True
     return False

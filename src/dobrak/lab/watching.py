@@ -116,7 +116,7 @@ def play_watched(
                 for n in range(2):
                     state = following(state)
                     luck[seat, n] = fraction(state)
-            seat = s.turn
+            seat = np.int64(s.turn)
             look(s, seat, rows[1])
             move = decide(rows[1], seat, minds[seat], habits[seat], luck[seat, 0], moves, values)
             used[seat] = 1
