@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 MODES = {
     "interpreted": {"NUMBA_DISABLE_JIT": "1"},
-    "bounds checked": {"NUMBA_BOUNDSCHECK": "1"},
+    "bounds checked": {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"},  # not for speed either
 }
 
 

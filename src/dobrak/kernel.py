@@ -55,7 +55,7 @@ def _fingerprint() -> str:
     for path in _sources():
         made_from.update(path.read_bytes())
     made_from.update(f"{sys.version} {np.__version__} {numba.__version__}".encode())
-    made_from.update(str(numba.config.BOUNDSCHECK).encode())
+    made_from.update(f"{numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
     return made_from.hexdigest()[:16]
 
 
