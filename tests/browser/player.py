@@ -104,6 +104,10 @@ class Player:
         self.play(lambda: self.over or self.moves >= enough)
         self.page.locator(".room:not(.waiting)").wait_for()
 
+    def await_turn(self) -> None:
+        """Until it is one's turn: then nothing moves. (The page's title comes later.)"""
+        self.page.locator(".room:not(.waiting) .prompt.mine").wait_for()
+
     def act(self) -> bool:
         """Do one thing, if there is one to be done."""
         try:

@@ -75,6 +75,7 @@ def test_durak_no_card_that_another_holds(house: Server, visit: Visit) -> None:
     player = Player(page)
     for many in (1, 3):
         player.make(many)
+        player.await_turn()
         frames = "".join(visitor.frames)
         memory = strings_in_memory(visitor, page)
         match = the_truth(house, page)
@@ -93,6 +94,7 @@ def test_dobro_no_hand_that_another_holds(house: Server, visit: Visit) -> None:
     page = visitor.quick("dobro", 4)
     player = Player(page)
     player.make(4)
+    player.await_turn()
     mine, *others = [sorted(hand) for hand in hands_in(the_truth(house, page))]
     lists = [found for frame in visitor.frames for found in lists_in(json.loads(frame))]
     assert mine in lists

@@ -2,14 +2,15 @@
 
 import re
 import signal
+import time
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
-from tests.browser.visitor import DESK
+from tests.browser.visitor import DESK, PATIENCE
 from tests.server.client import Server
 
 CUT = 10_000  # ms
@@ -18,19 +19,16 @@ CUT = 10_000  # ms
 def hand(page: Page) -> list[str]:
     """The cards that one sees in one's hand."""
     cards = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
-    return [str(card.get_attribute("aria-label")).partition(",")[0] for card in cards.all()]
+    names: list[str] = cards.evaluate_all("all => all.map((one) => one.ariaLabel)")
+    return [name.partition(",")[0] for name in names]
 
 
-def holds(page: Page, cards: list[str]) -> None:
-    """Wait until one sees just these: a page that opens lays its cards out one after the other."""
-    buttons = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
-    expect(buttons).to_have_count(len(cards))
-    assert hand(page) == cards
-
-
-def my_turn(page: Page) -> None:
-    """Wait until it is one's turn."""
-    expect(page).to_have_title(re.compile("^●"))
+def holds(page: Page, cards: Callable[[], list[str]]) -> None:
+    """Wait until one sees just these: a page lays its cards out one after the other."""
+    end = time.monotonic() + PATIENCE / 1000
+    while (seen := hand(page)) != (meant := cards()):
+        assert time.monotonic() < end, f"{seen}, and not {meant}"
+        page.wait_for_timeout(50)
 
 
 def test_the_house_is_killed_and_comes_back(own_house: Server, visit: Visit) -> None:
@@ -38,37 +36,42 @@ def test_the_house_is_killed_and_comes_back(own_house: Server, visit: Visit) -> 
     page = visitor.quick("dobro", 2)
     player = Player(page)
     player.make(4)
-    my_turn(page)
+    player.await_turn()
     before = hand(page)
     own_house.stop(signal.SIGKILL)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     assert hand(page) == before  # grey, and still there
     own_house.start()
     expect(page.get_by_text("The connection is lost")).to_be_hidden()
-    holds(page, before)
+    holds(page, lambda: before)
     player.play(lambda: player.sheets == 1)
     visitor.slips.clear()  # Chromium notes each connection that failed
 
 
-@pytest.mark.parametrize("how", ["silent", "refused"])
-def test_the_network_is_gone_for_ten_seconds(house: Server, visit: Visit, how: str) -> None:
-    with Cable(house.port) as cable:
-        visitor = visit(house, size=DESK)
-        visitor.where = cable.where
-        page = visitor.quick("durak", 2)
-        player = Player(page)
-        player.make(2)
-        my_turn(page)
-        before = player.moves
-        cable.hold() if how == "silent" else cable.cut()
-        player.act()  # a move that does not arrive
-        page.wait_for_timeout(CUT)
-        cable.mend()
-        expect(page.get_by_text("The connection is lost")).to_be_hidden()
-        page.locator(".room:not(.waiting)").wait_for()  # it did, in the end
-        assert player.moves == before + 1
-        player.make(4)
-        visitor.slips.clear()  # Chromium notes each connection that failed
+def test_the_network_is_gone_for_ten_seconds(house: Server, visit: Visit) -> None:
+    """For one player it has gone silent, for another it refuses them."""
+    with Cable(house.port) as silent, Cable(house.port) as refused:
+        cables, visitors = (silent, refused), [visit(house, size=DESK) for _ in range(2)]
+        for cable, visitor in zip(cables, visitors, strict=True):
+            visitor.where = cable.where
+        players = [Player(visitor.quick("durak", 2)) for visitor in visitors]
+        for player in players:
+            player.make(2)
+            player.await_turn()
+        before = [player.moves for player in players]
+        for player, fail in zip(players, (silent.hold, refused.cut), strict=True):
+            fail()
+            player.act()  # a move that does not arrive
+        players[0].page.wait_for_timeout(CUT)
+        for cable in cables:
+            cable.mend()
+        for player, moves in zip(players, before, strict=True):
+            expect(player.page.get_by_text("The connection is lost")).to_be_hidden()
+            player.page.locator(".room:not(.waiting)").wait_for()  # it did, in the end
+            assert player.moves == moves + 1
+            player.make(4)
+        for visitor in visitors:
+            visitor.slips.clear()  # Chromium notes each connection that failed
 
 
 def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
@@ -76,17 +79,16 @@ def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
     page = visitor.quick("dobro", 3)
     player = Player(page)
     player.make(4)
-    my_turn(page)
+    player.await_turn()
     where, before = page.url, hand(page)
     page.close()
     page = visitor.tab()
     page.goto(where)
-    my_turn(page)
-    holds(page, before)
+    expect(page).to_have_title(re.compile("^●"))  # it is still one's turn
+    holds(page, lambda: before)
     page.goto(house.where)  # and home again, and back
     page.go_back()
-    my_turn(page)
-    holds(page, before)
+    holds(page, lambda: before)
 
 
 def test_two_tabs_at_one_seat(house: Server, visit: Visit) -> None:
@@ -101,5 +103,4 @@ def test_two_tabs_at_one_seat(house: Server, visit: Visit) -> None:
         player.make(1)
     one.bring_to_front()
     if not players[0].over:
-        two.locator(".room:not(.waiting)").wait_for()
-        holds(one, hand(two))
+        holds(one, lambda: hand(two))
