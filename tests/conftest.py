@@ -11,16 +11,28 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 MODES, BROWSER = "tests/test_modes.py", "tests/browser/"  # what takes long
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long begins first, so that no worker is left alone with it at the end.
 
-    Two workers begin with a half each, and what is left is shared out from its end. What compiles
-    the same stays together: the modes, with a third of what the browser does.
+    Workers begin with an equal part of the list each, and whoever is done takes from the end of
+    another's. The first has the modes; files of the browser stay whole, for each opens one.
     """
-    modes = [item for item in items if item.nodeid.startswith(MODES)]
-    browser = [item for item in items if item.nodeid.startswith(BROWSER)]
-    slow = {*modes, *browser}
-    quick = [item for item in items if item not in slow]
-    one, other = modes + browser[::3], [item for at, item in enumerate(browser) if at % 3]
-    half = len(items) // 2 - len(one)
-    items[:] = [*one, *quick[:half], *other, *quick[half:]] if half > 0 else items
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    browsing: dict[str, list[pytest.Item]] = {}
+    quick: list[pytest.Item] = []
+    for item in items:
+        if item.nodeid.startswith(MODES):
+            parts[0].append(item)
+        elif item.nodeid.startswith(BROWSER):
+            browsing.setdefault(item.nodeid.partition("::")[0], []).append(item)
+        else:
+            quick.append(item)
+    for number, file in enumerate(browsing.values()):
+        parts[-1 - number % max(1, workers - 1)] += file
+    in_order: list[pytest.Item] = []
+    for number, part in enumerate(parts, 1):
+        room = max(0, len(items) * number // workers - len(in_order) - len(part))
+        in_order += part + quick[:room]
+        quick = quick[room:]
+    items[:] = in_order + quick
