@@ -58,6 +58,9 @@ def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -
             holders.append(show.first.inner_text())
             show.first.click()
             page.get_by_role("toolbar").or_(page.locator(".verdict")).first.wait_for()
+            if len(holders) > 1 and not player.over:  # what the other has done is told
+                other = "Ben" if "Ana" in holders[-1] else "Ana"
+                expect(page.locator("header .said")).to_contain_text(other)
         elif (hide := page.get_by_role("button", name="Hide my cards")).count():
             hide.click()
             show.first.or_(page.locator(".verdict")).first.wait_for()

@@ -37,6 +37,8 @@ export class TableState {
   /** Whether the table is on its way to who holds the device now; and whether it ever went to somebody. */
   handing = $state(false);
   handed = false;
+  /** What was done last before the device came here, as far as it may be seen here. */
+  before = $state.raw<GameEvent[]>([]);
 
   private readonly socket: TableSocket;
   private readonly pending = new Map<string, number>(); // by id of a wish: the version it stands at
@@ -44,6 +46,8 @@ export class TableState {
   private unshown: News[] = []; // news that have come, and wait for their moment
   private timer = 0;
   private playedAt = -1; // the version that the last move was made at
+  private deedAt: number | null = null; // the version at which something was done last
+  private asksBefore = false; // whether it is to be asked what that was
 
   constructor(table: string, invite: string) {
     this.socket = new TableSocket(
@@ -88,8 +92,11 @@ export class TableState {
   /** The device has gone to somebody; null: it is covered. What it knew is forgotten first. */
   hold(as: number | null): void {
     clearTimeout(this.timer);
+    this.deedAt = this.happenings.findLast((one) => one.events.length > 0)?.version ?? this.deedAt;
+    this.asksBefore = this.deedAt !== null;
     this.unshown = [];
     this.happenings = [];
+    this.before = [];
     this.refusal = null;
     this.table = null;
     this.pending.clear();
@@ -119,6 +126,7 @@ export class TableState {
         this.received = told.table.version;
         this.table = told.table as Table;
         this.settle();
+        this.askBefore();
         break;
       case "news":
         this.receive(told);
@@ -138,7 +146,15 @@ export class TableState {
     }
   }
 
+  /** What was done last is told anew to who holds the device now: others saw more of it. */
+  private askBefore(): void {
+    if (!this.asksBefore || this.deedAt === null) return;
+    this.asksBefore = false;
+    this.wish({ wish: "catch_up", version: this.deedAt - 1 });
+  }
+
   private receive(news: News): void {
+    if (this.handed && news.version === this.deedAt) this.before = news.events as GameEvent[];
     if (!this.table || news.version <= this.received) return;
     if (news.version > this.received + 1) {
       this.wish({ wish: "catch_up", version: this.received });
