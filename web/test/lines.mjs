@@ -100,7 +100,7 @@ const EXAMPLES = [
   [
     { kind: "forgetful", clause: "D10.5", seat: 0 },
     "You get the forgetful card",
-    "Vous recevez la carte d’étourderie",
+    "Vous recevez la carte de l’oubli",
   ],
   [
     { kind: "called", clause: "D10.5", seat: 1, forgot: 0 },
@@ -125,7 +125,7 @@ const EXAMPLES = [
   [
     { kind: "scored", clause: "D7.1", round: 0, piles: [9, 1, 0], points: [3, 2, 1], forgetful: 1 },
     "Round 1 scores: you 3 (9 cards), Ana 2 (1 card and the forgetful card), Ben 1 (0 cards)",
-    "Points de la manche 1 : vous 3 (9 cartes), Ana 2 (1 carte et la carte d’étourderie), Ben 1 (0 carte)",
+    "Points de la manche 1 : vous 3 (9 cartes), Ana 2 (1 carte et la carte de l’oubli), Ben 1 (0 carte)",
   ],
   [
     { kind: "won", clause: "D7.3", winners: [1], scores: [], reason: "lowest total" },

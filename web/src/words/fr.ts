@@ -165,7 +165,7 @@ export const fr: Words = {
     draws: { auto: "tout seul", manual: "à la main" },
     drawAbout: {
       auto: "La main se complète après chaque coup.",
-      manual: "Qui oublie de piocher risque la carte d’étourderie.",
+      manual: "Qui oublie de piocher risque la carte de l’oubli.",
     },
     ruleset: "Règles",
     rulesets: { podkidnoy: "Podkidnoï", perevodnoy: "Perevodnoï", dourak: "Dourak" },
@@ -227,10 +227,10 @@ export const fr: Words = {
     noValue: "Aucune valeur en jeu : une nouvelle enchère va s’ouvrir",
     clockwise: "On joue dans le sens horaire",
     counterclockwise: "On joue dans le sens antihoraire",
-    cardName: (card) => ({ J: "joker", S: "passe", R: "changement de sens" })[card] ?? card,
+    cardName: (card) => ({ J: "joker", S: "passe-tour", R: "changement de sens" })[card] ?? card,
     moveName: (move) => {
       const [cards = "", said] = move.split("=");
-      const words = cards.split("+").map((card) => ({ J: "joker", S: "passe", R: "changement de sens" })[card] ?? card);
+      const words = cards.split("+").map((card) => ({ J: "joker", S: "passe-tour", R: "changement de sens" })[card] ?? card);
       return words.join(" + ") + (said ? ` pour ${said}` : "");
     },
     play: (what) => `Jouer ${what}`,

@@ -171,7 +171,7 @@ export const fr: Lines = {
     forgot: ({ seat }, eyes) =>
       `${does(eyes, seat, "terminez", "termine")} ${their(eyes, seat, "tour")} sans piocher`,
     forgetful: ({ seat }, eyes) =>
-      `${does(eyes, seat, "recevez", "reçoit")} la carte d’étourderie`,
+      `${does(eyes, seat, "recevez", "reçoit")} la carte de l’oubli`,
     called: ({ seat, forgot }, eyes) => {
       const forgets = eyes.own(forgot) ? "vous avez" : `${eyes.name(forgot)} a`;
       return `${does(eyes, seat, "signalez", "signale")} l’oubli\u202f: ${forgets} oublié de piocher`;
@@ -183,7 +183,7 @@ export const fr: Lines = {
       `${does(eyes, seat, "n’avez", "n’a")} plus de cartes\u202f: la manche est finie`,
     scored: ({ round, piles, points, forgetful }, eyes) => {
       const each = piles.map((pile, seat) => {
-        const why = counted(pile, "carte") + (seat === forgetful ? " et la carte d’étourderie" : "");
+        const why = counted(pile, "carte") + (seat === forgetful ? " et la carte de l’oubli" : "");
         return `${them(eyes, seat)} ${points[seat]} (${why})`;
       });
       return `Points de la manche ${round + 1}\u202f: ${each.join(", ")}`;
