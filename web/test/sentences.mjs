@@ -54,9 +54,9 @@ const EXAMPLES = [
     "Ce message ne peut pas être envoyé : il dépasse 300 lettres.",
   ],
   // names
-  ["a name has at least one letter", "Un nom a au moins une lettre."],
+  ["A name has at least one letter.", "Un nom a au moins une lettre."],
   [
-    "'Zoë' cannot be a name: it has signs that nobody sees",
+    "'Zoë' cannot be a name: it has signs that nobody sees.",
     "« Zoë » ne peut pas être un nom : on y trouve des signes invisibles.",
   ],
 ];
@@ -89,7 +89,7 @@ test("the most specific sentence is found, and at once, however long it is", () 
   const long = "is too low: ".repeat(10_000);
   assert.equal(inFrench(long), "Ce n’est pas possible.");
   const name = `'${long}'`;
-  assert.match(inFrench(`${name} cannot be a name: it has signs that nobody sees`), /^« is too low/);
+  assert.match(inFrench(`${name} cannot be a name: it has signs that nobody sees.`), /^« is too low/);
 });
 
 test("every kind of hole is known", () => {

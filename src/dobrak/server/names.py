@@ -23,18 +23,18 @@ BOT_NAMES = {
 def nickname(text: str) -> str:
     """A nickname as it is shown: blanks and forms of letters made even. ValueError says why not."""
     if not text.strip():
-        raise ValueError("a name has at least one letter")
+        raise ValueError("A name has at least one letter.")
     try:
         if BLANK in text:
             raise UnicodeError
         name = str(_PROFILE.enforce(text))
     except UnicodeError:
-        said = f"{shorten(text)} cannot be a name: it has signs that nobody sees"
+        said = f"{shorten(text)} cannot be a name: it has signs that nobody sees."
         raise ValueError(said) from None
     if len(name) > LONGEST:
-        raise ValueError(f"a name has at most {LONGEST} letters")
+        raise ValueError(f"A name has at most {LONGEST} letters.")
     if unicodedata.combining(name[0]) or not _one_direction(name):
-        raise ValueError(f"{shorten(text)} cannot be a name: it is not written in one direction")
+        raise ValueError(f"{shorten(text)} cannot be a name: it is not written in one direction.")
     return name
 
 

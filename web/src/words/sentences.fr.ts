@@ -165,11 +165,11 @@ export const fr: Record<string, string> = {
   "that has too many marks on one letter": "une de ses lettres porte trop de signes",
 
   // names
-  "a name has at least one letter": "Un nom a au moins une lettre.",
-  "a name has at most {0} letters": "Un nom a {0} lettres au plus.",
-  "{0} cannot be a name: it has signs that nobody sees":
+  "A name has at least one letter.": "Un nom a au moins une lettre.",
+  "A name has at most {0} letters.": "Un nom a {0} lettres au plus.",
+  "{0} cannot be a name: it has signs that nobody sees.":
     "{0:quoted} ne peut pas être un nom : on y trouve des signes invisibles.",
-  "{0} cannot be a name: it is not written in one direction":
+  "{0} cannot be a name: it is not written in one direction.":
     "{0:quoted} ne peut pas être un nom : tout ne s’y lit pas dans le même sens.",
   "Choose a name first.": "Choisissez d’abord un nom.",
   "That code is not good, or not any more.": "Ce code n’est pas valable, ou ne l’est plus.",
