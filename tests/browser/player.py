@@ -44,6 +44,7 @@ class Player:
         self.press = press or click
         self.moves = 0  # cards that were tapped, and buttons
         self.lays = True  # whether cards that can be played are, or looked at
+        self.yields = False  # whether one takes or passes where one could play
         self.reads = True  # whether sheets are read and closed, or looked at
         self.sheets = 0  # that were read and closed
         self.ended = False  # whether the last of them was
@@ -117,11 +118,11 @@ class Player:
                     self._read()
                 return self.reads
             many = self.playable.count()
-            if many:
+            way = self.way_out() if self.yields or not many else None
+            if many and way is None:
                 if self.lays:
                     self._lay(self.playable.nth(self.chance.randrange(many)))
                 return self.lays
-            way = self.way_out()
             if way is not None:
                 self.press(way)
                 self.moves += 1

@@ -1,11 +1,12 @@
 """Whole games in the browser, played by what a person would tap."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keys
-from tests.browser.player import Player, touch
-from tests.browser.visitor import DESK, PHONE
+from tests.browser.player import EDGE, Player, touch
+from tests.browser.visitor import DESK, PHONE, Visitor
 from tests.server.client import Server
 
 
@@ -39,3 +40,38 @@ def test_with_the_keyboard_alone(house: Server, visit: Visit, game: str) -> None
     keys(page.get_by_role("region", name=game).get_by_role("button", name="Play now"))
     player = Player(page, press=keys)
     player.play(lambda: player.sheets == 1)
+
+
+def draw_finger(visitor: Visitor, start: tuple[float, float], by: tuple[int, int]) -> None:
+    """A finger comes down on the screen, goes some way, and is lifted."""
+    session = visitor.context.new_cdp_session(visitor.page)
+    for step in range(11):
+        x, y = (here + way * step / 10 for here, way in zip(start, by, strict=True))
+        point = {"type": "touchMove" if step else "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        session.send("Input.dispatchTouchEvent", point)
+        visitor.page.wait_for_timeout(16)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def test_a_finger_scrolls_a_long_hand_or_draws_a_card_from_it(house: Server, visit: Visit) -> None:
+    visitor = visit(house, size=(320, 500), touch=True)
+    page = visitor.quick("durak", 2, ruleset="podkidnoy", deck=52)
+    player, hand = Player(page, press=touch), page.get_by_role("toolbar", name="Your hand")
+    player.yields = True
+    answered = page.locator(".room:not(.waiting)")
+    long = "one => one.scrollWidth > one.clientWidth"
+    player.play(lambda: bool(answered.count() and player.playable.count() and hand.evaluate(long)))
+    cards = hand.get_by_role("button")
+    many = cards.count()
+    box = cards.nth(4).bounding_box()
+    assert box is not None
+    draw_finger(visitor, (box["x"] + EDGE, box["y"] + 2 * EDGE), (-90, -6))
+    page.wait_for_function("document.querySelector('[role=toolbar]').scrollLeft > 0")
+    expect(cards).to_have_count(many)
+
+    player.playable.first.scroll_into_view_if_needed()
+    box = player.playable.first.bounding_box()
+    assert box is not None
+    draw_finger(visitor, (box["x"] + EDGE, box["y"] + 2 * EDGE), (4, -250))
+    expect(cards).to_have_count(many - 1)

@@ -61,7 +61,7 @@ export class Drag {
     }
     const [x, y] = [event.clientX - one.x, event.clientY - one.y];
     if (one.elements.length === 0) {
-      if (Math.hypot(x, y) < SLACK) return;
+      if (Math.hypot(x, y) < SLACK || (event.pointerType !== "mouse" && this.pans(x, y))) return;
       one.elements = this.drops.lift(one.id);
       const boxes = one.elements.map((element) => element.getBoundingClientRect());
       one.elements.forEach((element, at) => loosen(element, boxes[at]!));
@@ -93,6 +93,12 @@ export class Drag {
     const swallowed = this.swallow && event.detail !== 0;
     this.swallow = false;
     return swallowed;
+  }
+
+  /** Whether a finger scrolls a long hand, and draws no card: one that was lifted would not scroll with it. */
+  private pans(x: number, y: number): boolean {
+    const hand = this.hand();
+    return hand.scrollWidth > hand.clientWidth && Math.abs(x) >= Math.abs(y);
   }
 
   private mark(element: Element | null): void {
