@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser import screens
-from tests.browser.boxes import faults
+from tests.browser.boxes import WIDTHS, faults
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.client import Server
@@ -83,6 +83,16 @@ def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
             if ENGLISH.search(text) or RAW.search(text) or text in english:
                 found.append(f"{screen}: {text}")
         found += [f"{screen}, {fault}" for fault in faults(visitor.page)]
+    assert not found, "\n".join(found)
+
+
+def test_english_fits_the_narrowest_screen(house: Server, visit: Visit) -> None:
+    """Its words are shorter, and broken in other places."""
+    visitor = visit(house)
+    seen = chain(screens.of_the_house(visitor), screens.of_one_device(visitor))
+    found = [
+        f"{screen}, {fault}" for screen in seen for fault in faults(visitor.page, [min(WIDTHS)])
+    ]
     assert not found, "\n".join(found)
 
 
