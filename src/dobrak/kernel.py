@@ -15,7 +15,7 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -27,6 +27,10 @@ except ImportError:
 Rules = TypeVar("Rules", bound=Callable[..., Any])
 Row = Any  # one game in progress: a row of a structured array (np.record)
 Fields = Any  # the same as Python reads it: see `read`
+
+# A whole number as Python hands it over: `int` of a row's small ones would be a type of its own,
+# for which everything that is called with it is compiled anew.
+whole = cast("Callable[[Any], int]", np.int64)
 
 KEPT = 60 * 24 * 3600  # seconds that unused compiled code is kept
 ROOM_FOR_CACHE = 64 << 20  # bytes; with less free the compiled code stays in memory

@@ -10,7 +10,7 @@ from dobrak.bots import simple
 from dobrak.bots.careful import dobro as careful_dobro
 from dobrak.bots.careful import durak as careful_durak
 from dobrak.games.either import apply, each, legal, look, rests
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, apart, kernel, whole
 
 RANDOM, SIMPLE, CAREFUL = 0, 1, 2
 ALL_HABITS = -1  # every bit
@@ -86,15 +86,14 @@ def play_on(
 ) -> None:
     """Play until the row rests, or until a seat has used up its luck: a number for each decision.
 
-    `eyes` is a row to look at the match with. Seats and moves are plain integers, as Python hands
-    them over: the rules and the minds are then compiled once for both.
+    `eyes` is a row to look at the match with.
     """
     while not rests(s):
-        players = np.int64(s.players)
+        players = whole(s.players)
         for seat in range(players):
             if used[seat] > luck.shape[1] - players:
                 return
-        seat = np.int64(s.turn)
+        seat = whole(s.turn)
         look(s, seat, eyes)
         move = decide(eyes, seat, minds[seat], habits[seat], luck[seat, used[seat]], moves, values)
         used[seat] += 1
@@ -107,10 +106,10 @@ def let_call(
     s: Row, minds: np.ndarray, luck: np.ndarray, used: np.ndarray, moves: np.ndarray
 ) -> bool:
     """Whoever may call out of turn is asked, by seat, until somebody does; whether one did."""
-    for seat in range(np.int64(s.players)):
+    for seat in range(whole(s.players)):
         if seat != s.turn and legal(s, seat, moves) > 0:
             used[seat] += 1
             if calls(minds[seat], luck[seat, used[seat] - 1]):
-                apply(s, np.int64(moves[0]))
+                apply(s, whole(moves[0]))
                 return True
     return False

@@ -13,7 +13,7 @@ from dobrak.games.dobro.rules import raised
 from dobrak.games.durak import moves as durak
 from dobrak.games.either import apply, each, is_over, leads, look, rests
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, apart, kernel, whole
 
 SEATS = ONLOOKER
 
@@ -116,7 +116,7 @@ def play_watched(
                 for n in range(2):
                     state = following(state)
                     luck[seat, n] = fraction(state)
-            seat = np.int64(s.turn)
+            seat = whole(s.turn)
             look(s, seat, rows[1])
             move = decide(rows[1], seat, minds[seat], habits[seat], luck[seat, 0], moves, values)
             used[seat] = 1
