@@ -7,8 +7,10 @@ from importlib import import_module
 
 from dobrak.bots import careful, minds, simple
 from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of, checked_name
+from dobrak.bots.master import Master
 from dobrak.bots.outside import Outside
 from dobrak.bots.rated import Rated
+from dobrak.bots.search import Search
 from dobrak.cards import shorten
 
 __all__ = ["BOTS", "HABITS", "Bot", "Forfeit", "Opinion", "bot_named", "chance_of", "expanded"]
@@ -17,6 +19,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "random": lambda: Rated("random", "any legal move, by chance", minds.RANDOM),
     "simple": lambda: Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION),
     "careful": lambda: Rated("careful", careful.ABOUT, minds.CAREFUL, careful.VERSION),
+    "search": Search,
+    "master": Master,
 }
 HABITS = careful.HABITS  # by game: the rules of thumb of careful, and what each is
 

@@ -8,6 +8,7 @@ its own version (`chance_of`), never from the deck or the deck's seed.
 import hashlib
 from collections.abc import Generator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -25,6 +26,7 @@ class Opinion:
     move: Move
     value: float  # more is better; compares the moves of one view, on the bot's own scale
     sure: float  # how much of its belief that this is the best; over all moves 1
+    reason: str = ""  # why one would make it, if that can be said: one of `reasons.REASONS`
 
 
 class Forfeit(Exception):
@@ -33,6 +35,19 @@ class Forfeit(Exception):
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(sentence)
         self.kind = kind
+
+
+Thought = TypeVar("Thought")
+
+
+def all_of(thinking: Generator[None, None, Thought]) -> Thought:
+    """What comes of a thought, all its slices in one go."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            thought: Thought = end.value
+            return thought
 
 
 class Bot:

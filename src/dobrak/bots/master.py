@@ -1,0 +1,88 @@
+"""`master`: the best of all that there is.
+
+A tree search with a net's first sights and values where one has learned the table, and with
+`careful`'s where none has; between two at the end of Durak, the solver.
+"""
+
+from collections.abc import Generator
+
+import numpy as np
+
+from dobrak.bots.bot import Opinion, all_of
+from dobrak.bots.learned import net_for
+from dobrak.bots.reasons import reason_of
+from dobrak.bots.search import WITH_NET, Effort, Search
+from dobrak.bots.search.tree import imagine
+from dobrak.bots.solver.choice import Advice, advise
+from dobrak.bots.solver.desk import Desk, desk
+from dobrak.bots.solver.proof import LOSS, UNKNOWN, WIN
+from dobrak.bots.solver.solve import can_solve
+from dobrak.errors import BadPosition
+from dobrak.games.game import Move
+from dobrak.kernel import INTERPRETED, copied
+from dobrak.match import View
+
+ABOUT = "the strongest: search, what has been learned, and exact play at the end"
+VERSION = 1
+
+BY_RULES = Effort(ways_down=40_000, worlds=400)
+BY_NET = Effort(ways_down=15_000, worlds=400, way=WITH_NET, slice=200)
+
+# The solver: positions that it looks into between two yields, how often it is asked, and its table.
+A_WHILE, TIMES, TABLE = 9_000, 30, 1 << 18
+
+
+class Master(Search):
+    name, about, version = "master", ABOUT, VERSION
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._desk: Desk | None = None
+
+    def effort_at(self, view: View) -> Effort:
+        try:
+            net = net_for(view)
+        except ValueError:
+            return BY_RULES
+        return Effort(BY_NET.ways_down, BY_NET.worlds, BY_NET.way, BY_NET.slice, net)
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+        if len(view.moves()) > 1:
+            advice = yield from self.solved(view, rng)
+            if advice is not None:
+                return view.game.by_number[advice.move]
+        return (yield from super().thinking(view, rng))
+
+    def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
+        """As `search` does; what is solved is sure: 1 is a win, 0 a loss."""
+        advice = all_of(self.solved(view, rng)) if view.moves() else None
+        if advice is None:
+            return super().weigh(view, rng)
+        known = {WIN: 1.0, LOSS: 0.0}  # what is drawn, or not known yet, is a half
+        return [
+            Opinion(
+                move,
+                known.get(advice.values[move.number], 0.5),
+                float(move.number == advice.move),
+                reason_of(view, move),
+            )
+            for move in view.moves()
+        ]
+
+    def solved(
+        self, view: View, rng: np.random.Generator
+    ) -> Generator[None, None, Advice | None]:
+        """What the solver says, if two are left who know each other's cards, in time."""
+        if INTERPRETED or view.game.name != "durak" or not can_solve(view.row):
+            return None
+        rows = copied(view.rows)
+        if not imagine(view.rows, rows, rng):
+            raise BadPosition("no hidden cards agree with what has been seen")
+        if self._desk is None:
+            self._desk = desk(TABLE)
+        for _ in range(TIMES):
+            advice = advise(rows, self._desk, A_WHILE)
+            if advice.value != UNKNOWN:
+                return advice
+            yield
+        return None

@@ -1,0 +1,171 @@
+"""`search`: looks ahead in a tree of moves, over many worlds that agree with what it knows.
+
+How much it thinks is a number of ways down the tree, never a time: tree.py.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+
+from dobrak.bots.bot import Bot, Opinion, all_of
+from dobrak.bots.learned.net import Net
+from dobrak.bots.reasons import reason_of
+from dobrak.bots.search.outcome import Outcomes, outcomes
+from dobrak.bots.search.tree import (
+    BY_NET,
+    DEEPEST,
+    NODE,
+    RATED,
+    ROOT,
+    USED,
+    Ground,
+    Mind,
+    Way,
+    grow,
+    imagine,
+)
+from dobrak.errors import BadPosition
+from dobrak.games.game import Move
+from dobrak.kernel import INTERPRETED, copied
+from dobrak.match import View
+
+ABOUT = "looks ahead, in many worlds that agree with what it has seen"
+VERSION = 1
+
+ROOM = 10  # nodes for each way down
+AT_ONCE = 8  # worlds between two yields
+SLOWER = 200  # so many times fewer ways down where the rules run interpreted
+
+BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, hope=0.5)
+WITH_NET = Way(sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, hope=0.5)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a bot thinks, and how."""
+
+    ways_down: int
+    worlds: int
+    way: Way = BY_RULES
+    slice: int = 500  # ways down between two yields
+    net: Net | None = None
+
+
+LEVEL = Effort(ways_down=4000, worlds=100)
+
+
+class Search(Bot):
+    name, about, version = "search", ABOUT, VERSION
+
+    def __init__(self, effort: Effort = LEVEL) -> None:
+        self.effort = effort
+
+    def effort_at(self, view: View) -> Effort:
+        """How much it thinks at this table."""
+        return self.effort
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        return all_of(self.thinking(view, rng))
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+        legal = view.moves()
+        if not legal:
+            raise ValueError("view: this seat has no move to choose from now")
+        if len(legal) == 1:
+            return legal[0]
+        tried = yield from self.tried(view, rng)
+        return max(legal, key=lambda move: tried[move][0])
+
+    def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
+        """The chance to win with each move, and how much of the thinking went there."""
+        if not view.moves():
+            return []
+        return opinions(view, all_of(self.tried(view, rng)))
+
+    def tried(
+        self, view: View, rng: np.random.Generator
+    ) -> Generator[None, None, dict[Move, tuple[int, float]]]:
+        """How often each legal move was tried, and what it was worth."""
+        effort = self.effort_at(view)
+        tree = Tree(view, effort, rng)
+        yield from tree.grown(rng)
+        return tree.tried()
+
+
+class Tree:
+    """One decision: worlds, and a tree over them."""
+
+    def __init__(self, view: View, effort: Effort, rng: np.random.Generator) -> None:
+        self.view, self.effort = view, effort
+        self.game = view.game
+        rows = copied(view.rows)
+        if self.game.name == "durak":  # a deal is played for itself
+            rows["scores"], rows["finished"], rows["deals"] = 0, 0, 1
+        self.seen = rows
+        self.ways_down = max(1, effort.ways_down // (SLOWER if INTERPRETED else 1))
+        self.ground = Ground(
+            np.zeros(1 + ROOM * self.ways_down, NODE),
+            np.array([1, 0]),
+            self.game.blank(effort.worlds),
+            self.game.blank(),
+            self.game.blank(),
+            np.zeros(DEEPEST + 1, np.int64),
+            np.empty(self.game.moves, np.int16),
+            np.empty(self.game.moves),
+            np.zeros(6),
+        )
+        self.outcomes: Outcomes = outcomes(rows[0], rng)
+        self.mind = mind_of(effort.net)
+
+    def grown(self, rng: np.random.Generator) -> Generator[None, None, None]:
+        """Grow the tree, a slice at a time."""
+        worlds = self.ground.worlds
+        for begin in range(0, len(worlds), AT_ONCE):
+            if not imagine(self.seen, worlds[begin : begin + AT_ONCE], rng):
+                raise BadPosition("no hidden cards agree with what has been seen")
+            yield
+        state = np.uint64(rng.integers(1 << 63))
+        left = self.ways_down
+        while left:
+            some = min(left, self.effort.slice)
+            way = self.effort.way
+            state = np.uint64(grow(self.ground, self.outcomes, self.mind, way, some, state))
+            left -= some
+            yield
+
+    def tried(self) -> dict[Move, tuple[int, float]]:
+        """Of each legal move how often it was tried, and what it was worth."""
+        nodes = self.ground.nodes
+        found = {move: (0, 0.0) for move in self.view.moves()}
+        child = int(nodes[ROOT]["first"])
+        while child != ROOT:
+            node = nodes[child]
+            visits = int(node["visits"])
+            move = self.game.by_number[int(node["move"])]
+            found[move] = (visits, float(node["total"]) / visits if visits else 0.0)
+            child = int(node["next"])
+        return found
+
+
+def mind_of(net: Net | None) -> Mind:
+    """A net as the tree takes it; without one, arrays that nobody reads."""
+    if net is not None:
+        return Mind(*net.layers, *net.desk().parts)
+    none = np.float32
+    return Mind(
+        np.zeros((1, 1), none),
+        np.zeros((1, 1, 1), none),
+        np.zeros((1, 1), none),
+        np.zeros(1, np.int16),
+        np.zeros((2, 1), none),
+        np.zeros(1, none),
+    )
+
+
+def opinions(view: View, tried: dict[Move, tuple[int, float]]) -> list[Opinion]:
+    total = sum(visits for visits, _ in tried.values()) or 1
+    return [
+        Opinion(move, worth, visits / total, reason_of(view, move))
+        for move, (visits, worth) in tried.items()
+    ]
