@@ -8,6 +8,7 @@ import pytest
 from dobrak import Match
 from dobrak.bots import BOTS, HABITS, bot_named, chance_of, expanded
 from dobrak.bots.bot import Bot
+from dobrak.bots.search import Search
 from dobrak.match import View
 from tests.tables import TABLES, Table, next_move, random_options
 
@@ -26,11 +27,19 @@ def positions(table: Table, seed: int) -> list[tuple[Match, int]]:
     return found
 
 
+def quick(name: str) -> Bot:
+    """A bot that does not think for long."""
+    bot = BOTS[name]()
+    if isinstance(bot, Search):
+        bot.share = 0.01
+    return bot
+
+
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_bot_cannot_tell_two_worlds_apart(table: Table, name: str) -> None:
     """In a world that its seat cannot tell from the true one, it does and thinks the same."""
-    bot = BOTS[name]()
+    bot = quick(name)
     worlds = np.random.default_rng(1)
     for match, seat in positions(table, 5):
         view, other = match.view(seat), match.view(seat).world(worlds).view(seat)
@@ -55,7 +64,7 @@ def dice() -> np.random.Generator:
 
 @pytest.mark.parametrize("name", ["simple", "careful"])
 def test_whoever_forgets_to_draw_is_called_and_none_of_them_forgets(name: str) -> None:
-    bot = BOTS[name]()
+    bot = quick(name)
     for table in TABLES:
         if table.rules.get("draw") != "manual":
             continue

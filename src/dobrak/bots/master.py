@@ -5,6 +5,7 @@ A tree search with a net's first sights and values where one has learned the tab
 """
 
 from collections.abc import Generator
+from dataclasses import replace
 
 import numpy as np
 
@@ -12,9 +13,8 @@ from dobrak.bots.bot import Opinion, all_of
 from dobrak.bots.learned import net_for
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import WITH_NET, Effort, Search
-from dobrak.bots.search.tree import imagine
 from dobrak.bots.solver.choice import Advice, advise
-from dobrak.bots.solver.desk import Desk, desk
+from dobrak.bots.solver.desk import desk
 from dobrak.bots.solver.proof import LOSS, UNKNOWN, WIN
 from dobrak.bots.solver.solve import can_solve
 from dobrak.errors import BadPosition
@@ -35,16 +35,15 @@ A_WHILE, TIMES, TABLE = 9_000, 30, 1 << 18
 class Master(Search):
     name, about, version = "master", ABOUT, VERSION
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._desk: Desk | None = None
+    def __init__(self, share: float = 1.0) -> None:
+        super().__init__(share=share)
 
     def effort_at(self, view: View) -> Effort:
         try:
             net = net_for(view)
         except ValueError:
             return BY_RULES
-        return Effort(BY_NET.ways_down, BY_NET.worlds, BY_NET.way, BY_NET.slice, net)
+        return replace(BY_NET, net=net)
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         if len(view.moves()) > 1:
@@ -69,19 +68,16 @@ class Master(Search):
             for move in view.moves()
         ]
 
-    def solved(
-        self, view: View, rng: np.random.Generator
-    ) -> Generator[None, None, Advice | None]:
+    def solved(self, view: View, rng: np.random.Generator) -> Generator[None, None, Advice | None]:
         """What the solver says, if two are left who know each other's cards, in time."""
         if INTERPRETED or view.game.name != "durak" or not can_solve(view.row):
             return None
         rows = copied(view.rows)
-        if not imagine(view.rows, rows, rng):
+        if not view.game.resample(rows[0], rng):
             raise BadPosition("no hidden cards agree with what has been seen")
-        if self._desk is None:
-            self._desk = desk(TABLE)
+        table = desk(TABLE)  # a new one, so that what it says depends on this view alone
         for _ in range(TIMES):
-            advice = advise(rows, self._desk, A_WHILE)
+            advice = advise(rows, table, A_WHILE)
             if advice.value != UNKNOWN:
                 return advice
             yield

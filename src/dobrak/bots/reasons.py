@@ -37,6 +37,8 @@ STEEP = 12  # the highest value that a single card can answer
 def reason_of(view: View, move: Move) -> str:
     """The key of the reason in REASONS."""
     told = {**view.to_dict(), "moves": view.moves()}
+    if view.game.name == "durak":
+        told["box"] = {durak.WORDS[card] for card in durak.box(int(view.row.deck_size))}
     if len(told["moves"]) == 1:
         return "only"
     return _in_dobro(told, move) if view.game.name == "dobro" else _in_durak(told, move)
@@ -105,9 +107,7 @@ def _opening(told: dict[str, Any], move: Move) -> str:
         gone |= set(hand) if seat != told["defender"] else set()
     trump = durak.SUITS.index(told["trump"])
     beating = durak.cards_of(int(durak.BEATING[trump, move.number]))
-    deck = {durak.WORDS[card] for card in beating}
-    lowest_seen = min(_height(card) for card in (*gone, *sum(told["known"], []), told["turned"]))
-    if not {card for card in deck if _height(card) >= lowest_seen} - gone:
+    if not {durak.WORDS[card] for card in beating} & told["box"] - gone:
         return "unbeatable"
     if any(card != move and card[0] == move[0] for card in told["hand"]):
         return "follow"

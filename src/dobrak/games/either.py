@@ -60,9 +60,7 @@ deal: Callable[[Row, np.ndarray], None] = each(dobro_dealing.deal, durak_dealing
 won: Callable[[Row, int], bool] = each(dobro_dealing.won, durak_dealing.won)
 leads: Callable[[Row, int], bool] = each(dobro_dealing.leads, durak_dealing.leads)
 look: Callable[[Row, int, Row], None] = each(dobro_view.view, durak_view.view)
-resample: Callable[[Row, np.random.Generator], bool] = each(
-    dobro_view.resample, durak_view.resample
-)
+resample: Callable[[Row, np.random.Generator], int] = each(dobro_view.resample, durak_view.resample)
 observe: Callable[[Row, int, np.ndarray], None] = each(
     dobro_observation.observe, durak_observation.observe
 )

@@ -80,7 +80,7 @@ class Game:
     is_over: Callable[[Row], bool]
     # eyes
     view: Callable[[Row, int, Row], None]
-    resample: Callable[[Row, np.random.Generator], bool]
+    resample: Callable[[Row, np.random.Generator], int]
     shared_dict: Callable[[Fields], dict[str, Any]]  # a view as JSON: what all see alike,
     hand: Callable[[np.ndarray, int], list[str]]  # and the cards of a view's own seat
     # words

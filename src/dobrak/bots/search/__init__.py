@@ -3,22 +3,23 @@
 How much it thinks is a number of ways down the tree, never a time: tree.py.
 """
 
+import math
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned.net import Net
 from dobrak.bots.reasons import reason_of
-from dobrak.bots.search.outcome import Outcomes, outcomes
+from dobrak.bots.search.outcome import outcomes
 from dobrak.bots.search.tree import (
     BY_NET,
     DEEPEST,
     NODE,
     RATED,
     ROOT,
-    USED,
+    TRIES,
     Ground,
     Mind,
     Way,
@@ -35,6 +36,8 @@ VERSION = 1
 
 ROOM = 10  # nodes for each way down
 AT_ONCE = 8  # worlds between two yields
+TRIES_FOR_EACH = 100  # world, on average; where they are harder to find there are fewer
+DOUBT = 0.4  # what is taken off, over the root of how often it was tried: little is known of a few
 SLOWER = 200  # so many times fewer ways down where the rules run interpreted
 
 BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, hope=0.5)
@@ -56,41 +59,61 @@ LEVEL = Effort(ways_down=4000, worlds=100)
 
 
 class Search(Bot):
+    """`share` makes it think more or less than it usually does."""
+
     name, about, version = "search", ABOUT, VERSION
 
-    def __init__(self, effort: Effort = LEVEL) -> None:
-        self.effort = effort
+    def __init__(self, effort: Effort = LEVEL, share: float = 1.0) -> None:
+        self.effort, self.share = effort, share
 
     def effort_at(self, view: View) -> Effort:
-        """How much it thinks at this table."""
+        """How much it usually thinks at this table."""
         return self.effort
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         return all_of(self.thinking(view, rng))
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+        if view.seat is None:
+            raise ValueError("seat: an onlooker has no move to choose")
         legal = view.moves()
         if not legal:
             raise ValueError("view: this seat has no move to choose from now")
         if len(legal) == 1:
             return legal[0]
         tried = yield from self.tried(view, rng)
-        return max(legal, key=lambda move: tried[move][0])
+        return max(legal, key=lambda move: tried[move].worth)
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         """The chance to win with each move, and how much of the thinking went there."""
-        if not view.moves():
+        legal = view.moves()
+        if not legal:
             return []
-        return opinions(view, all_of(self.tried(view, rng)))
+        if view.row.turn != view.seat:  # somebody forgot to draw, and can be called
+            return [Opinion(move, 1.0, 1.0 / len(legal), reason_of(view, move)) for move in legal]
+        tried = all_of(self.tried(view, rng))
+        return [
+            Opinion(move, tried[move].worth, tried[move].part, reason_of(view, move))
+            for move in legal
+        ]
 
     def tried(
         self, view: View, rng: np.random.Generator
-    ) -> Generator[None, None, dict[Move, tuple[int, float]]]:
-        """How often each legal move was tried, and what it was worth."""
+    ) -> Generator[None, None, dict[Move, "Tried"]]:
+        """What was found out of each legal move."""
         effort = self.effort_at(view)
-        tree = Tree(view, effort, rng)
+        ways_down = int(effort.ways_down * self.share) // (SLOWER if INTERPRETED else 1)
+        tree = Tree(view, replace(effort, ways_down=max(1, ways_down)), rng)
         yield from tree.grown(rng)
         return tree.tried()
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What came of a move: how much of the thinking went there, and what can be counted on."""
+
+    part: float
+    worth: float
 
 
 class Tree:
@@ -103,10 +126,9 @@ class Tree:
         if self.game.name == "durak":  # a deal is played for itself
             rows["scores"], rows["finished"], rows["deals"] = 0, 0, 1
         self.seen = rows
-        self.ways_down = max(1, effort.ways_down // (SLOWER if INTERPRETED else 1))
         self.ground = Ground(
-            np.zeros(1 + ROOM * self.ways_down, NODE),
-            np.array([1, 0]),
+            np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
+            np.array([1, 0, TRIES_FOR_EACH * effort.worlds]),
             self.game.blank(effort.worlds),
             self.game.blank(),
             self.game.blank(),
@@ -115,18 +137,21 @@ class Tree:
             np.empty(self.game.moves),
             np.zeros(6),
         )
-        self.outcomes: Outcomes = outcomes(rows[0], rng)
+        self.outcomes = outcomes(rows[0], rng)
         self.mind = mind_of(effort.net)
 
     def grown(self, rng: np.random.Generator) -> Generator[None, None, None]:
         """Grow the tree, a slice at a time."""
-        worlds = self.ground.worlds
-        for begin in range(0, len(worlds), AT_ONCE):
-            if not imagine(self.seen, worlds[begin : begin + AT_ONCE], rng):
+        room, counts, made = self.ground.worlds, self.ground.counts, 0
+        while made < len(room) and counts[TRIES] > 0:
+            some = imagine(self.seen, room[made : made + AT_ONCE], rng, counts)
+            if some == 0:
                 raise BadPosition("no hidden cards agree with what has been seen")
+            made += some
             yield
+        self.ground = self.ground._replace(worlds=room[:made])
         state = np.uint64(rng.integers(1 << 63))
-        left = self.ways_down
+        left = self.effort.ways_down
         while left:
             some = min(left, self.effort.slice)
             way = self.effort.way
@@ -134,16 +159,18 @@ class Tree:
             left -= some
             yield
 
-    def tried(self) -> dict[Move, tuple[int, float]]:
-        """Of each legal move how often it was tried, and what it was worth."""
+    def tried(self) -> dict[Move, Tried]:
+        """What was found out of each legal move."""
         nodes = self.ground.nodes
-        found = {move: (0, 0.0) for move in self.view.moves()}
+        found = {move: Tried(0.0, 0.0) for move in self.view.moves()}
         child = int(nodes[ROOT]["first"])
         while child != ROOT:
             node = nodes[child]
             visits = int(node["visits"])
-            move = self.game.by_number[int(node["move"])]
-            found[move] = (visits, float(node["total"]) / visits if visits else 0.0)
+            if visits:
+                worth = float(node["total"]) / visits - DOUBT / math.sqrt(visits)
+                move = self.game.by_number[int(node["move"])]
+                found[move] = Tried(visits / self.effort.ways_down, max(0.0, worth))
             child = int(node["next"])
         return found
 
@@ -161,11 +188,3 @@ def mind_of(net: Net | None) -> Mind:
         np.zeros((2, 1), none),
         np.zeros(1, none),
     )
-
-
-def opinions(view: View, tried: dict[Move, tuple[int, float]]) -> list[Opinion]:
-    total = sum(visits for visits, _ in tried.values()) or 1
-    return [
-        Opinion(move, worth, visits / total, reason_of(view, move))
-        for move, (visits, worth) in tried.items()
-    ]

@@ -42,7 +42,7 @@ ROOT = 0
 DEEPEST = 400
 
 EVEN, RATED, BY_NET = 0, 1, 2  # first sights: all alike, by careful's rules of thumb, by a net
-USED, DONE = 0, 1  # places in `counts`: nodes, and ways down
+USED, DONE, TRIES = 0, 1, 2  # places in `counts`: nodes, ways down, tries left for worlds
 
 
 class Way(NamedTuple):
@@ -82,13 +82,19 @@ class Mind(NamedTuple):
 
 
 @apart
-def imagine(view: np.ndarray, worlds: np.ndarray, rng: np.random.Generator) -> bool:
-    """Fill rows with worlds that agree with a view; False if there are none."""
+def imagine(
+    view: np.ndarray, worlds: np.ndarray, rng: np.random.Generator, counts: np.ndarray
+) -> int:
+    """Fill rows with worlds that agree with a view, while tries are left; say how many it were."""
     for i in range(worlds.shape[0]):
+        if counts[TRIES] <= 0:
+            return i
         worlds[i] = view[0]
-        if not resample(worlds[i], rng):
-            return False
-    return True
+        tries = whole(resample(worlds[i], rng))
+        if tries == 0:
+            return 0
+        counts[TRIES] -= tries
+    return worlds.shape[0]
 
 
 @apart
@@ -137,9 +143,7 @@ def judge(
 
 @apart
 def think_of(v: Row, seat: int, ground: Ground, mind: Mind) -> None:
-    think(
-        v, seat, mind.first, mind.middle, mind.last, mind.seen, mind.room, mind.out, ground.moves
-    )
+    think(v, seat, mind.first, mind.middle, mind.last, mind.seen, mind.room, mind.out, ground.moves)
 
 
 @kernel

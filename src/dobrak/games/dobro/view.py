@@ -76,17 +76,20 @@ def view(s: Row, seat: int, out: Row) -> None:
 
 
 @apart
-def resample(s: Row, rng: np.random.Generator) -> bool:
-    """Turn a view, in place, into a whole row that agrees with it; False if none was found.
+def resample(s: Row, rng: np.random.Generator) -> int:
+    """Turn a view, in place, into a whole row that agrees with it: after how many tries; 0 if none
+    was found.
 
     Every deck that would have led to this view is equally likely. The cards that others were given
     are drawn anew, past ones too, until they explain all that was seen: who played what, who could
     open with a special card only (D5.2), whose cards were the highest (D8.3).
     """
     given = np.zeros((SEATS, DECK), np.int8)
+    tries = 1
     if s.phase != DEAL and s.phase != OVER:
-        if not explain(s, rng, given):
-            return False
+        tries = explain(s, rng, given)
+        if tries == 0:
+            return 0
         for seat in range(s.players):
             if seat + 1 != s.viewer:
                 for slot in range(s.had[seat]):
@@ -100,32 +103,33 @@ def resample(s: Row, rng: np.random.Generator) -> bool:
         for i in range(left):
             s.deck[s.top + i] = pick(rng, pool, left - i)
     s.viewer = WHOLE
-    return True
+    return tries
 
 
 @kernel
-def explain(s: Row, rng: np.random.Generator, given: np.ndarray) -> bool:
-    """Find cards that the others may have been given.
+def explain(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
+    """Find cards that the others may have been given: after how many tries; 0 if none was found.
 
     A try that can be told in n ways is kept with one chance in n. Where somebody has played many
     equal cards one by one n is always large; then a chain of tries takes over, in which the next
     one replaces the last with the chance that their numbers give (Metropolis and Hastings).
     """
     pool = unseen(s)
-    for _ in range(EXACT_TRIES):
+    for tries in range(EXACT_TRIES):
         if imagine(s, rng, pool, given, rng.random()) > 0.0:
-            return True
+            return tries + 1
     last = 0.0
     kept = given.copy()
-    for tries in range(MOST_TRIES):
-        if tries >= CHAIN and last > 0.0:
-            break
+    tries = 0
+    while tries < MOST_TRIES and (tries < CHAIN or last == 0.0):
+        tries += 1
         ways = imagine(s, rng, pool, given, 0.0)
         if ways > 0.0 and (last == 0.0 or rng.random() * ways < last):
             last = ways
             kept[:, :] = given
     given[:, :] = kept
-    return last > 0.0 and (s.compared == 0 or explains_opener(s, given))
+    found = last > 0.0 and (s.compared == 0 or explains_opener(s, given))
+    return EXACT_TRIES + tries if found else 0
 
 
 @kernel

@@ -89,8 +89,9 @@ def view(s: Row, seat: int, out: Row) -> None:
 
 
 @apart
-def resample(s: Row, rng: np.random.Generator) -> bool:
-    """Turn a view, in place, into a whole row that agrees with it; False if none was found.
+def resample(s: Row, rng: np.random.Generator) -> int:
+    """Turn a view, in place, into a whole row that agrees with it: after how many tries; 0 if none
+    was found.
 
     Every deck that would have led to this view is equally likely. All cards differ, so whatever has
     been shown leaves the hidden ones evenly spread; except that no low trump was dealt (K1.4).
@@ -100,7 +101,7 @@ def resample(s: Row, rng: np.random.Generator) -> bool:
     tries = 0
     while open_to_low < 0:
         if tries == MOST_TRIES:
-            return False
+            return 0
         open_to_low = hidden_places(s, rng, places)
         tries += 1
     cards = unseen(s)
@@ -122,7 +123,7 @@ def resample(s: Row, rng: np.random.Generator) -> bool:
         left -= 1
         cards ^= bit(card)
     s.viewer = WHOLE
-    return True
+    return tries
 
 
 @kernel
