@@ -126,6 +126,7 @@ def think(
     moves: np.ndarray,
 ) -> int:
     """Look at a view: what the net says is in `out`, the legal moves in `moves`; their number."""
+    seen[:] = 0
     observe(v, seat, seen)
     forward(seen, first, middle, last, room, said)
     numbers = out.shape[0] - 1

@@ -7,7 +7,7 @@ observer's own, in the direction of play: 1 is the next to play.
 
 import numpy as np
 
-from dobrak.games.bits import NONE, bit
+from dobrak.games.bits import NONE, bit, flag
 from dobrak.games.dobro.moves import KINDS, MOVES, cards_in, kind_of
 from dobrak.games.dobro.rules import legal_set
 from dobrak.games.dobro.state import FILL, NOBODY, SEATS
@@ -51,9 +51,7 @@ MOST = 127  # no number is higher
 
 @apart
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
-    """Write what `seat` sees, from its view."""
-    for i in range(OBSERVED):
-        out[i] = 0
+    """Write what `seat` sees, from its view, where there are nothing but zeros."""
     for i in range(v.plays):
         for card in range(cards_in(v.play_move[i])):  # counted where it is soon written over
             out[UNSEEN + kind_of(v.play_move[i], card) * COPIES] += 1
@@ -62,22 +60,22 @@ def observe(v: Row, seat: int, out: np.ndarray) -> None:
         at_least(out, HAND + kind * COPIES, held)
         at_least(out, UNSEEN + kind * COPIES, int(v.box[kind]) - held - played)
         if v.value > 0 and held > 0:
-            out[MATCHED + kind] = kind == v.value
-            out[MATCHED + KINDS + kind] = held > 1 and 2 * kind == v.value
+            flag(out, MATCHED + kind, kind == v.value)
+            flag(out, MATCHED + KINDS + kind, held > 1 and 2 * kind == v.value)
     out[VALUE + min(int(v.value), MOST_VALUE)] = 1
     for value in range(min(int(v.value), MOST_VALUE) + 1):
         out[REACHED + value] = 1
     low, _ = legal_set(v, seat)
     for move in range(MOVES):
-        out[LEGAL + move] = low & bit(move) != NONE
+        flag(out, LEGAL + move, low & bit(move) != NONE)
     stock = int(v.end) - int(v.top)
     for i in range(len(CLIMBS)):
-        out[CLIMB + i] = v.climb >= CLIMBS[i]
+        flag(out, CLIMB + i, v.climb >= CLIMBS[i])
     for i in range(len(STOCKS)):
-        out[STOCK + i] = stock <= STOCKS[i]
+        flag(out, STOCK + i, stock <= STOCKS[i])
     observe_seats(v, seat, out)
     out[LEFT + max(0, min(int(v.rounds) - int(v.finished) - 1, ROUNDS - 1))] = 1
-    out[RULES] = v.phase == FILL
+    flag(out, RULES, v.phase == FILL)
     out[RULES + 1] = v.low_wins
     out[RULES + 2] = v.forgetful
     out[RULES + 3] = v.must_be_called
@@ -97,18 +95,18 @@ def observe(v: Row, seat: int, out: np.ndarray) -> None:
 def observe_seats(v: Row, seat: int, out: np.ndarray) -> None:
     smaller, smaller_after = 0, 0
     for step in range(v.players):
-        other = (seat + step * int(v.direction)) % int(v.players)
+        other = (int(seat) + step * int(v.direction)) % int(v.players)
         out[HELD + step * (MOST_HELD + 1) + min(int(v.held[other]), MOST_HELD)] = 1
-        out[HOLDER + step] = v.holder != NOBODY and other == v.holder
-        out[FORGOT + step] = v.forgot != NOBODY and other == v.forgot
-        out[OPENER + step] = other == v.opener
+        flag(out, HOLDER + step, v.holder != NOBODY and other == v.holder)
+        flag(out, FORGOT + step, v.forgot != NOBODY and other == v.forgot)
+        flag(out, OPENER + step, other == v.opener)
         if step == 0:
             continue
         more = int(v.piles[other]) - int(v.piles[seat])
         after = more - int(v.climb)
         for i in range(len(APART)):
-            out[PILES + step * len(APART) + i] = more >= APART[i]
-            out[AFTER + step * len(APART) + i] = after >= APART[i]
+            flag(out, PILES + step * len(APART) + i, more >= APART[i])
+            flag(out, AFTER + step * len(APART) + i, after >= APART[i])
         smaller += more < 0
         smaller_after += after < 0
         behind = int(v.scores[seat]) - int(v.scores[other])

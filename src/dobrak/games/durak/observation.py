@@ -7,7 +7,7 @@ So every deal looks as if one suit were always trumps, and moves have their plac
 
 import numpy as np
 
-from dobrak.games.bits import NONE, ONE
+from dobrak.games.bits import NONE, ONE, flag
 from dobrak.games.durak.moves import MOVES, PASS, TRANSFER, lowest_rank, suit_of
 from dobrak.games.durak.rules import legal_set
 from dobrak.games.durak.state import DECK, MOST_LAID, PHASES, SEATS
@@ -65,9 +65,7 @@ ORDERS = np.array([[_move_place(trump, move) for move in range(MOVES)] for trump
 
 @apart
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
-    """Write what `seat` sees, from its view."""
-    for i in range(OBSERVED):
-        out[i] = 0
+    """Write what `seat` sees, from its view, where there are nothing but zeros."""
     legal, _ = legal_set(v, seat)
     seen = v.hands[seat] | v.lying | v.discard | ONE << np.uint64(v.turned)
     for other in range(v.players):
@@ -75,16 +73,16 @@ def observe(v: Row, seat: int, out: np.ndarray) -> None:
     for card in range(1, DECK + 1):
         place = ORDERS[v.trump, card] - 1
         here = ONE << np.uint64(card)
-        out[HAND + place] = v.hands[seat] & here != NONE
-        out[DISCARD + place] = v.discard & here != NONE
-        out[LEGAL + place] = legal & here != NONE
+        flag(out, HAND + place, v.hands[seat] & here != NONE)
+        flag(out, DISCARD + place, v.discard & here != NONE)
+        flag(out, LEGAL + place, legal & here != NONE)
         if v.lying & here != NONE:
             out[LYING + (card - 1) % RANKS] = 1
         if (card - 1) % RANKS >= lowest_rank(v.deck_size):
-            out[UNSEEN + place] = seen & here == NONE
+            flag(out, UNSEEN + place, seen & here == NONE)
         for step in range(v.players):
             other = (seat + step) % v.players
-            out[KNOWN + step * DECK + place] = v.known[other] & here != NONE
+            flag(out, KNOWN + step * DECK + place, v.known[other] & here != NONE)
     for i in range(v.laid):
         attack = ORDERS[v.trump, v.table[i, 0]] - 1
         out[ATTACKS + attack] = 1
@@ -97,15 +95,15 @@ def observe(v: Row, seat: int, out: np.ndarray) -> None:
     for step in range(v.players):
         other = (seat + step) % v.players
         for i in range(len(HELD_APART)):
-            out[HELD + step * len(HELD_APART) + i] = v.held[other] >= HELD_APART[i]
+            flag(out, HELD + step * len(HELD_APART) + i, v.held[other] >= HELD_APART[i])
         out[SCORES + step] = min(int(v.scores[other]), MOST)
-        out[ATTACKER + step] = other == v.attacker
-        out[DEFENDER + step] = other == v.defender
+        flag(out, ATTACKER + step, other == v.attacker)
+        flag(out, DEFENDER + step, other == v.defender)
         out[PASSED + step] = v.passed >> other & 1
         out[OUT + step] = v.out >> other & 1
     stock = int(v.end) - int(v.top)
     for i in range(len(STOCKS)):
-        out[STOCK + i] = stock <= STOCKS[i]
+        flag(out, STOCK + i, stock <= STOCKS[i])
     out[LAID + min(int(v.laid), MOST_LAID)] = 1
     out[ROOM + max(0, min(int(v.limit) - int(v.laid), MOST_LAID))] = 1
     out[PHASE + int(v.phase)] = 1
