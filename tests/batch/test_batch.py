@@ -105,12 +105,37 @@ def test_what_the_seat_holds_is_seen() -> None:
 
     batch = Batch("dobro", 4, 3, seed=1)
     hands = batch.rows["hands"][np.arange(3), batch.seats]
-    assert np.array_equal(batch.seen[:, dobro.HAND : dobro.HAND + 16], hands)
+    copies = batch.seen[:, dobro.HAND : dobro.UNSEEN].reshape(3, 16, dobro.COPIES).sum(axis=2)
+    assert np.array_equal(copies, np.minimum(hands, dobro.COPIES))
     batch = Batch("durak", 2, 3, seed=1)
     for i in range(3):
-        held = np.flatnonzero(batch.seen[i, durak.HAND : durak.HAND + 52]) + 1
+        places = np.flatnonzero(batch.seen[i, durak.HAND : durak.HAND + 52]) + 1
+        held = durak.ORDERS[batch.rows["trump"][i]].argsort()[places]
         hand = int(batch.rows["hands"][i, batch.seats[i]])
         assert sum(1 << int(card) for card in held) == hand
+
+
+def test_every_deal_of_durak_looks_as_if_one_suit_were_trumps() -> None:
+    """Cards of another suit in every place, and the numbers and the moves are the same."""
+    from dobrak.games.durak import observation as durak
+    from dobrak.games.durak.moves import NOTATION, WORDS, box
+
+    cards = [int(card) for card in np.random.default_rng(1).permutation(box(36)) if card != 13]
+    cards.insert(12, 13)  # after both hands: it is turned up
+    looks = []
+    for trump in range(4):
+        numbers = durak.ORDERS[trump].argsort()  # of cards and moves, by place
+        deck = " ".join(WORDS[int(numbers[card])] for card in cards)
+        match = dobrak.new("durak", players=2, decks=[deck], first=0, ruleset="perevodnoy")
+        seen = np.zeros((40, durak.OBSERVED), np.int8)
+        for step in range(40):
+            assert match.seat is not None
+            either.observe(match.view(match.seat).row, match.seat, seen[step])
+            legal = sorted(int(durak.ORDERS[trump][move.number]) for move in match.moves())
+            match.play(NOTATION[int(numbers[legal[step % len(legal)]])])
+        assert (seen[:, durak.TRUMP] == trump).all()
+        looks.append(seen[:, : durak.TRUMP])
+    assert all(np.array_equal(looks[0], other) for other in looks)
 
 
 def test_an_illegal_move_is_refused_and_nothing_has_changed() -> None:

@@ -32,7 +32,7 @@ def any_net(game: str, players: int, **rules: Any) -> Net:
         about,
         weights(kind.observed + 1, HIDDEN),
         weights(2, HIDDEN + 1, HIDDEN),
-        weights(HIDDEN + 1, kind.moves + players),
+        weights(HIDDEN + 1, kind.moves + 1),
     )
 
 
@@ -74,7 +74,9 @@ def test_a_net_does_its_sums(tmp_path: Path) -> None:
     x = desk.seen.astype(np.float64) @ net.first[:-1] + net.first[-1]
     for layer in net.middle:
         x = np.maximum(x, 0) @ layer[:-1] + layer[-1]
-    assert np.allclose(desk.out, np.maximum(x, 0) @ net.last[:-1] + net.last[-1], atol=1e-4)
+    said = np.maximum(x, 0) @ net.last[:-1] + net.last[-1]
+    order = view.game.orders[view.row.trump]
+    assert np.allclose(desk.out, said[[*order, len(order)]], atol=1e-4)
     again = any_net("durak", 3)
     assert np.allclose(net.first[:-1], 0.5 * again.first[:-1])  # scaled when it is read
     assert np.array_equal(net.first[-1], again.first[-1])

@@ -63,7 +63,8 @@ def test_compiled_code_says_what_pytorch_says(game: str, tmp_path: Path) -> None
         seen = torch.zeros(20, padded(batch.game.observed))
         seen[:, : batch.game.observed] = torch.from_numpy(batch.seen)
         with torch.no_grad():
-            said = torch.cat(net(seen), 1).numpy()
+            likes, part = net(seen)
+            said = torch.cat([likes, part[:, None]], 1).numpy()
         for i in range(20):
             compiled.forward(batch.seen[i], *other.layers, desk.room, desk.out)
             assert np.allclose(desk.out, said[i], atol=1e-4, rtol=1e-4)
@@ -74,22 +75,20 @@ def test_what_is_played_is_noted_as_it_was() -> None:
     learner.open_table()
     played = learner.table.play(learner.net, learner.past.playing)
     assert played.masks.gather(2, played.moves[:, :, None]).all()
-    assert torch.allclose(played.values.sum(2), torch.ones(33, 128), atol=1e-5)
     against = played.own[:, :64]
     assert torch.equal(against, played.seats[:32, :64] == torch.arange(64) % 3)
     assert played.own[:, 64:].all()
     with torch.no_grad():
-        likes, parts = learner.net(played.seen[5])
+        likes, part = learner.net(played.seen[5])
     chances = likes.masked_fill(~played.masks[5], NEVER).log_softmax(1)
     told = chances.gather(1, played.moves[5][:, None])[:, 0]
     assert torch.allclose(told[64:], played.likely[5, 64:], atol=1e-5)
-    first = parts.softmax(1)[:, 0]
-    assert torch.allclose(played.values[5].gather(1, played.seats[5][:, None])[:, 0], first)
+    assert torch.allclose(played.values[5], part.sigmoid())
     assert learner.table.batch.refused == 0
 
 
 def a_match(values: list[float], choices: list[bool], ends: int, won: list[float]) -> Played:
-    """One match of two, seat 0 and seat 1 in turn; values are what is expected for seat 0."""
+    """One match of two, seat 0 and seat 1 in turn; values are what each expects for itself."""
     steps = len(choices)
     masks = torch.zeros(steps, 1, 4, dtype=torch.bool)
     masks[:, :, 0] = True
@@ -102,8 +101,8 @@ def a_match(values: list[float], choices: list[bool], ends: int, won: list[float
         masks=masks,
         seats=torch.arange(steps + 1)[:, None] % 2,
         moves=none,
-        likely=none,
-        values=torch.tensor([[[value, 1 - value]] for value in values]),
+        likely=torch.zeros(steps, 1),
+        values=torch.tensor(values)[:, None],
         returns=returns,
         ended=ended,
         own=none,
@@ -111,27 +110,32 @@ def a_match(values: list[float], choices: list[bool], ends: int, won: list[float
 
 
 def test_a_decision_is_as_good_as_what_came_of_it() -> None:
-    """By hand: the match ends with step 2, won by seat 0; the next has begun with step 3."""
-    played = a_match([0.5, 0.6, 0.8, 0.3, 0.4], [True] * 4, 2, [1.0, 0.0])
+    """By hand: the match ends with step 3, won by seat 0; the next has begun with step 4.
+
+    Each seat goes by its own values: seat 0 by those of steps 0 and 2, seat 1 by 1 and 3.
+    """
+    played = a_match([0.5, 0.4, 0.8, 0.3, 0.6, 0.7, 0.9], [True] * 6, 3, [1.0, 0.0])
     known = lessons(played, 0.5)
-    third = 1.0 - 0.8
-    second = (0.8 - 0.6) + 0.5 * third
-    first = (0.6 - 0.5) + 0.5 * second
-    fourth = 0.4 - 0.3
-    assert known.advantage[:, 0].tolist() == pytest.approx([first, -second, third, -fourth])
-    assert known.targets[0, 0].tolist() == pytest.approx([0.5 + first, 0.5 - first])
-    assert known.targets[1, 0].tolist() == pytest.approx([0.4 - second, 0.6 + second])
+    third, fourth = 1.0 - 0.8, 0.0 - 0.3
+    first = (0.8 - 0.5) + 0.5 * third
+    second = (0.3 - 0.4) + 0.5 * fourth
+    fifth = 0.9 - 0.6
+    told = known.advantage[:5, 0].tolist()
+    assert told == pytest.approx([first, second, third, fourth, fifth])
+    assert known.target[:4, 0].tolist() == pytest.approx([0.5 + first, 0.4 + second, 1.0, 0.0])
+    assert known.known[:, 0].tolist() == [True] * 5 + [False]  # seat 1 has not been asked again
 
 
 def test_where_there_was_no_choice_nothing_was_decided() -> None:
-    """The position of step 1 is worth what follows, whatever the net says of it."""
-    played = a_match([0.5, 0.99, 0.8, 0.3, 0.4], [True, False, True, True], 2, [1.0, 0.0])
+    """The position of step 2 is worth what follows, whatever the net says of it."""
+    choices = [True, True, False, True, True]
+    played = a_match([0.5, 0.4, 0.99, 0.3, 0.7, 0.8], choices, 4, [1.0, 0.0])
     known = lessons(played, 0.5)
-    third = 1.0 - 0.8
-    first = (0.8 - 0.5) + 0.5 * third
-    assert known.choice[:, 0].tolist() == [True, False, True, True]
-    assert known.advantage[:3, 0].tolist() == pytest.approx([first, 0.0, third])
-    assert known.targets[1, 0].tolist() == pytest.approx([0.0, 1.0])
+    fifth = 1.0 - 0.7
+    first = (0.7 - 0.5) + 0.5 * fifth
+    assert known.choice[:, 0].tolist() == choices
+    assert known.advantage[[0, 2, 4], 0].tolist() == pytest.approx([first, 0.0, fifth])
+    assert known.target[2, 0].tolist() == pytest.approx(1.0)
 
 
 def test_past_selves_are_kept_and_drawn() -> None:

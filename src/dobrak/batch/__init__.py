@@ -60,7 +60,7 @@ class Batch:
         self.rows = blank_rows(self._starts.dtype, count)
         self.masks = np.zeros((count, self.game.moves), np.bool_)
         self.seats = np.zeros(count, np.int8)
-        self.seen = np.zeros((count, self.game.observed), np.int16)
+        self.seen = np.zeros((count, self.game.observed), np.int8)
         self.returns = np.zeros((count, players), np.float32)
         self.ended = np.zeros(count, np.bool_)
         self._states = np.zeros(count, np.uint64)

@@ -21,8 +21,8 @@ LONGEST_DECK = 57
 
 
 @cache
-def kernels(row: Any) -> tuple[Any, Any, Any]:
-    """The kernels for rows of one type: begin, step, tell."""
+def kernels(row: Any) -> tuple[Any, Any, Any, Any]:
+    """The kernels for rows of one type: begin, step, clear, tell."""
 
     @cuda.jit
     def begin(rows: Any, starts: Any, box: Any, seed: Any, states: Any, returns: Any) -> None:
@@ -51,13 +51,20 @@ def kernels(row: Any) -> tuple[Any, Any, Any]:
                 cuda.atomic.add(refused, 0, 1)
 
     @cuda.jit
+    def clear(numbers: Any) -> None:
+        # A thread a number, side by side: much faster than a match's own thread, row by row.
+        i = cuda.grid(1)
+        if i < numbers.shape[0] * numbers.shape[1]:
+            numbers[i // numbers.shape[1], i % numbers.shape[1]] = 0
+
+    @cuda.jit
     def tell(rows: Any, masks: Any, seats: Any, seen: Any) -> None:
         i = cuda.grid(1)
         if i < rows.shape[0]:
             eyes = cuda.local.array(1, row)
             tell_one(rows, i, eyes, masks, seats, seen)
 
-    return begin, step, tell
+    return begin, step, clear, tell
 
 
 class Stepper:
@@ -65,7 +72,7 @@ class Stepper:
 
     def __init__(self, batch: "Batch") -> None:
         self._batch = batch
-        self._begin, self._step, self._tell = kernels(batch._starts.dtype)
+        self._begin, self._step, self._clear, self._tell = kernels(batch._starts.dtype)
         for name in (
             "rows",
             "masks",
@@ -100,6 +107,9 @@ class Stepper:
 
     def tell(self) -> None:
         b = self._batch
+        for numbers in (b.masks, b.seen):
+            blocks = -(-(numbers.shape[0] * numbers.shape[1]) // THREADS)
+            self._clear[blocks, THREADS](numbers)
         self._tell[self._blocks, THREADS](b.rows, b.masks, b.seats, b.seen)
 
     def refused(self) -> int:

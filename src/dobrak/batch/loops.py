@@ -165,14 +165,15 @@ def tell_one(
     seats: np.ndarray,
     seen: np.ndarray,
 ) -> None:
-    """Whose decision it is, what that seat may do, and what it sees."""
+    """Whose decision it is, what that seat may do, and what it sees: written over zeros."""
     seat = rows[i].turn
     seats[i] = seat
     look(rows[i], seat, eyes[0])
     low, high = legal_set(eyes[0], seat)
     for move in range(masks.shape[1]):
         word = low if move < HIGH else high
-        masks[i, move] = word >> np.uint64(move % HIGH) & np.uint64(1) != NONE
+        if word >> np.uint64(move % HIGH) & np.uint64(1) != NONE:
+            masks[i, move] = True
     observe(eyes[0], seat, seen[i])
 
 
@@ -221,5 +222,7 @@ def step_all(
 def tell_all(
     rows: np.ndarray, eyes: np.ndarray, masks: np.ndarray, seats: np.ndarray, seen: np.ndarray
 ) -> None:
+    masks[:] = False
+    seen[:] = 0
     for i in range(rows.shape[0]):
         tell_one(rows, i, eyes, masks, seats, seen)

@@ -12,6 +12,13 @@ HIGH = 64  # the first move of the second mask
 
 
 @kernel
+def flag(out: np.ndarray, place: int, true: bool) -> None:
+    """Set a flag where nothing is set yet: most are not, and writing takes a GPU long."""
+    if true:
+        out[place] = 1
+
+
+@kernel
 def bit(number: int) -> np.uint64:
     return ONE << np.uint64(number)
 

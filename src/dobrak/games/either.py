@@ -64,6 +64,7 @@ resample: Callable[[Row, np.random.Generator], int] = each(dobro_view.resample, 
 observe: Callable[[Row, int, np.ndarray], None] = each(
     dobro_observation.observe, durak_observation.observe
 )
+place_of: Callable[[Row, int], int] = each(dobro_observation.place_of, durak_observation.place_of)
 rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
 is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
 

@@ -1,7 +1,9 @@
-"""How much better a decision turned out than was expected: by step, match and seat.
+"""How much better a decision turned out than was expected: by step and match.
 
-The values of a position are those that its acting seat expects, for every seat. Where there was no
-choice nothing was decided: such a position is worth what follows.
+A seat's expectations are compared with one another and with how the match ends, never with what
+another seat expects: that one does not see the hand, so that by its values good cards would be
+worth nothing once they are kept, and a play would be as good as it looks. Where there was no choice
+nothing was decided: such a position is worth what follows.
 """
 
 from dataclasses import dataclass
@@ -14,35 +16,43 @@ from dobrak.learn.playing import Played
 
 @dataclass
 class Lessons:
-    """By step and match: what there is to learn."""
+    """By step and match: what there is to learn for the seat that made the move."""
 
-    advantage: Tensor  # of the move, for the seat that made it
-    targets: Tensor  # what to expect for each seat, counted from the acting one
+    advantage: Tensor  # of the move
+    target: Tensor  # what to expect
     choice: Tensor  # whether there was one
+    known: Tensor  # whether anything is known of what came of it
 
 
 @torch.no_grad()
 def lessons(played: Played, trace: float) -> Lessons:
-    """Generalised advantages (GAE), without discount."""
+    """Generalised advantages (GAE), without discount, along each seat's own decisions."""
     steps, _, players = played.returns.shape
     choice = played.masks.sum(2, dtype=torch.int16) > 1
-    seats = played.seats[:steps]
-    advantages = torch.empty_like(played.returns)
-    targets = torch.empty_like(played.returns)
-    goes_on = (~played.ended).float()[:, :, None]
-    expected, surprise = played.values[steps], torch.zeros_like(played.values[steps])
+    advantage, target = torch.empty_like(played.likely), torch.empty_like(played.likely)
+    known = torch.empty_like(choice)
+    goes_on = (~played.ended)[:, :, None]
+    # By match and seat: what its next own decision is worth, by how much that turned out better,
+    # and whether there is one. What is decided next is known of one seat alone.
+    places = torch.arange(players, device=choice.device)
+    sees = places == played.seats[steps][:, None]
+    expected = sees * played.values[steps][:, None]
+    surprise = torch.zeros_like(expected)
     for t in range(steps - 1, -1, -1):
         expected = played.returns[t] + goes_on[t] * expected
         surprise = goes_on[t] * surprise
-        here = expected - played.values[t] + trace * surprise
-        chosen = choice[t, :, None]
-        torch.mul(here, chosen, out=advantages[t])
-        torch.where(chosen, here + played.values[t], expected + surprise, out=targets[t])
-        surprise = torch.where(chosen, here, surprise)
-        expected = torch.where(chosen, played.values[t], expected)
-    turned = (torch.arange(players, device=seats.device) + seats[:, :, None]) % players
-    return Lessons(
-        advantage=advantages.gather(2, seats[:, :, None])[:, :, 0],
-        targets=targets.gather(2, turned),
-        choice=choice,
-    )
+        sees = sees | ~goes_on[t]
+        seat = played.seats[t][:, None]
+        value = played.values[t][:, None]
+        here = expected - value + trace * surprise
+        chosen = choice[t][:, None]
+        torch.gather(here * chosen, 1, seat, out=advantage[t][:, None])
+        torch.gather(
+            torch.where(chosen, here + value, expected + surprise), 1, seat, out=target[t][:, None]
+        )
+        torch.gather(sees, 1, seat, out=known[t][:, None])
+        decided = chosen & (places == seat)
+        surprise = torch.where(decided, torch.where(sees, here, 0.0), surprise)
+        expected = torch.where(decided, value, expected)
+        sees = sees | decided
+    return Lessons(advantage, target, choice, known)

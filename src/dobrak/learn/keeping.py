@@ -29,7 +29,7 @@ def load(path: Path, device: str) -> dict[str, Any]:
 
 def exported(net: Net, about: dict[str, Any]) -> bytes:
     """The net for `dobrak.bots.learned`: half precision, rows by input, a last row of biases."""
-    out = net.moves + net.players
+    out = net.moves + 1
     first, *others = net.trunk
     arrays = {
         "first": _rows(first)[[*range(net.observed), -1]],

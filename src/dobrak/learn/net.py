@@ -1,4 +1,4 @@
-"""The net as PyTorch knows it: one trunk; how it likes each move; what it expects for each seat."""
+"""The net as PyTorch knows it: one trunk; how it likes each move; what it expects."""
 
 from itertools import pairwise
 
@@ -20,19 +20,14 @@ FIRST = 0.15  # how far the first weights spread: some fifty numbers of `seen` a
 # By game and place: by how much numbers are made smaller that are not 0 or 1.
 COUNTS = {
     "dobro": [
-        (dobro.HAND, dobro.HELD, 1 / 4),
-        (dobro.HELD, dobro.PILE_VALUES, 1 / 16),
-        (dobro.PILE_VALUES, dobro.SCORES, 1 / 64),
-        (dobro.SCORES, dobro.HOLDER, 1 / 4),
-        (dobro.ABOUT, dobro.ABOUT + 2, 1 / 8),
-        (dobro.ABOUT + 2, dobro.ABOUT + 4, 1 / 32),
-        (dobro.ABOUT + 8, dobro.ABOUT + 11, 1 / 8),
+        (dobro.COUNTS, dobro.COUNTS + 4, 1 / 32),
+        (dobro.COUNTS + 4, dobro.COUNTS + 7, 1 / 8),
+        (dobro.COUNTS + 7, dobro.OBSERVED, 1 / 64),
     ],
     "durak": [
-        (durak.HELD, durak.SCORES, 1 / 8),
-        (durak.ABOUT + 3, durak.ABOUT + 7, 1 / 8),
-        (durak.ABOUT + 8, durak.ABOUT + 9, 1 / 16),
-        (durak.ABOUT + 11, durak.ABOUT + 13, 1 / 16),
+        (durak.SCORES, durak.ATTACKER, 1 / 4),
+        (durak.COUNTS, durak.TRUMP, 1 / 16),
+        (durak.TRUMP, durak.OBSERVED, 0),
     ],
 }
 
@@ -53,10 +48,10 @@ class Net(nn.Module):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         game = game_named(settings.game)
-        self.moves, self.players, self.observed = game.moves, settings.players, game.observed
+        self.moves, self.observed = game.moves, game.observed
         widths = [padded(game.observed), *[settings.hidden] * settings.layers]
         self.trunk = nn.ModuleList(nn.Linear(before, after) for before, after in pairwise(widths))
-        self.head = nn.Linear(settings.hidden, padded(game.moves + settings.players))
+        self.head = nn.Linear(settings.hidden, padded(game.moves + 1))
         scale = torch.zeros(padded(game.observed))
         scale[: game.observed] = torch.from_numpy(scale_of(settings.game))
         self.register_buffer("scale", scale, persistent=False)
@@ -68,11 +63,11 @@ class Net(nn.Module):
         nn.init.zeros_(self.head.bias)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """How it likes each move, and each seat's part (before the softmax), from the own seat."""
+        """How it likes each move, and its own part of the match (before the sigmoid)."""
         first, *others = self.trunk
         x = functional.relu(functional.linear(seen, first.weight * self.scale, first.bias))
         for layer in others:
             x = functional.relu(layer(x))
         with torch.autocast(seen.device.type, enabled=False):  # eight bits are too few for a chance
             out = self.head(x.float())
-        return out[:, : self.moves], out[:, self.moves : self.moves + self.players]
+        return out[:, : self.moves], out[:, self.moves]

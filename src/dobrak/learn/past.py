@@ -34,4 +34,5 @@ class PastSelves:
 
 
 def _copy(net: Net) -> State:
-    return {name: weights.detach().clone() for name, weights in net.state_dict().items()}
+    """Half precision does for who is only played against."""
+    return {name: weights.detach().half() for name, weights in net.state_dict().items()}

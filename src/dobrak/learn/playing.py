@@ -23,11 +23,11 @@ class Played:
     """What was played: by step and match."""
 
     seen: Tensor  # as the net takes it, padded
-    masks: Tensor
+    masks: Tensor  # moves in the order of the net, here and below
     seats: Tensor  # whose decision it was
     moves: Tensor
     likely: Tensor  # the logarithm of how likely the move was
-    values: Tensor  # what the net expected for each seat; one step more than the others
+    values: Tensor  # what the net expected for that seat; one step more than the others
     returns: Tensor  # what each seat got where the match ended
     ended: Tensor
     own: Tensor  # whether the net that learns made the move
@@ -49,6 +49,9 @@ class Table:
         now = {name: self._shared(name) for name in ("seen", "masks", "seats", "returns", "ended")}
         self.seen, self.masks, self.seats = now["seen"], now["masks"], now["seats"]
         self.returns, self.ended = now["returns"], now["ended"]
+        game = self.batch.game
+        self.ordered_by = game.ordered_by
+        self.numbers = torch.from_numpy(game.orders.argsort(1)).to(device)  # of moves, by place
         self.float = torch.bfloat16 if device == "cuda" else torch.float32
         t, n, players = settings.steps, settings.matches, settings.players
         self.played = Played(
@@ -57,15 +60,13 @@ class Table:
             seats=self._room((t + 1, n), torch.int64),
             moves=self._room((t, n), torch.int64),
             likely=self._room((t, n), torch.float32),
-            values=self._room((t + 1, n, players), torch.float32),
+            values=self._room((t + 1, n), torch.float32),
             returns=self._room((t, n, players), torch.float32),
             ended=self._room((t, n), torch.bool),
             own=self._room((t, n), torch.bool),
         )
-        self.parts = torch.zeros_like(self.played.values)  # before the softmax, the own seat first
         self.against = round(settings.past * n)  # the first matches are played against a past self
         self.learner = torch.arange(self.against, device=device) % players  # and from which seat
-        self.places = torch.arange(players, device=device)
 
     def _shared(self, name: str) -> Tensor:
         """An array of the batch as a tensor: the same memory."""
@@ -90,12 +91,10 @@ class Table:
                     others, _ = past(played.seen[t, : self.against])
                     both = torch.where(own[: self.against, None], likes[: self.against], others)
                     likes[: self.against] = both
-                played.masks[t] = self.masks
                 self._choose(t, likes)
                 self._step(t)
             self._look(self.settings.steps, net)
-        turned = (self.places - played.seats[:, :, None]) % len(self.places)
-        torch.gather(self.parts.softmax(2), 2, turned, out=played.values)
+        played.values.sigmoid_()
         return played
 
     def _look(self, t: int, net: Net) -> Tensor:
@@ -103,18 +102,28 @@ class Table:
         played = self.played
         played.seen[t, :, : self.seen.shape[1]] = self.seen
         played.seats[t] = self.seats
-        likes, self.parts[t] = net(played.seen[t])
+        likes, played.values[t] = net(played.seen[t])
         return likes
 
     def _choose(self, t: int, likes: Tensor) -> None:
         """Draw the moves. The highest of (chance / exponential) is a fair draw."""
-        chances = torch.where(self.masks, likes, NEVER).softmax(1)
+        masks = self.played.masks[t]
+        if self.ordered_by is None:
+            masks.copy_(self.masks)
+        else:
+            torch.gather(self.masks, 1, self.numbers[self._orders()], out=masks)
+        chances = torch.where(masks, likes, NEVER).softmax(1)
         noise = torch.empty_like(chances).exponential_().clamp_min_(LEAST)
         moves = torch.argmax(chances / noise, 1, out=self.played.moves[t])
         self.played.likely[t] = chances.gather(1, moves[:, None])[:, 0].log_()
 
+    def _orders(self) -> Tensor:
+        return self.seen[:, self.ordered_by].long()
+
     def _step(self, t: int) -> None:
         moves = self.played.moves[t]
+        if self.ordered_by is not None:
+            moves = self.numbers[self._orders(), moves]
         self.batch.step(moves if self.device == "cuda" else moves.numpy())
         self.played.returns[t] = self.returns
         self.played.ended[t] = self.ended

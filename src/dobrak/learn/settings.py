@@ -35,7 +35,7 @@ class Settings:
     last_rate: float = 5e-5
     entropy: float = 0.01  # what chance in the choice is worth, falling evenly to:
     last_entropy: float = 0.001
-    trace: float = 0.95  # how far a later surprise counts for earlier decisions
+    trace: float = 0.8  # how far a later surprise counts for earlier decisions
     value_weight: float = 0.5
     forced: float = 0.1  # the share of decisions without a choice that the values learn from
     most_gradient: float = 0.5

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from dobrak.learn.advantage import lessons
 from dobrak.learn.net import NEVER, Net
@@ -43,13 +44,13 @@ class Trainer:
         known = lessons(played, s.trace)
         steps, matches = known.choice.shape
         sampled = torch.rand(steps, matches, device=self.device) < s.forced
-        used = (played.own & (known.choice | sampled)).flatten().nonzero()[:, 0]
+        used = (played.own & known.known & (known.choice | sampled)).flatten().nonzero()[:, 0]
         flat = {
             "seen": played.seen[:steps].flatten(0, 1),
             "masks": played.masks.flatten(0, 1),
             "moves": played.moves.flatten(),
             "likely": played.likely.flatten(),
-            "targets": known.targets.flatten(0, 1),
+            "target": known.target.flatten().clamp(0, 1),
             "advantage": normal(known.advantage.flatten(), used),
         }
         for _ in range(s.epochs):
@@ -67,7 +68,7 @@ class Trainer:
     def _step(self, part: dict[str, Tensor], entropy: float, measures: Measures) -> None:
         s = self.settings
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
-            likes, parts = self.net(part["seen"])
+            likes, expects = self.net(part["seen"])
         chances = torch.where(part["masks"], likes, NEVER).log_softmax(1)
         chance = (chances.exp() * chances).sum(1).neg().mean()
         likely = chances.gather(1, part["moves"][:, None])[:, 0]
@@ -75,7 +76,7 @@ class Trainer:
         held = ratio.clamp(1 - s.clip, 1 + s.clip)
         advantage = part["advantage"]
         gain = torch.minimum(ratio * advantage, held * advantage).mean()
-        value = (part["targets"] * parts.log_softmax(1)).sum(1).neg().mean()
+        value = functional.binary_cross_entropy_with_logits(expects, part["target"])
         loss = s.value_weight * value - gain - entropy * chance
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()

@@ -54,9 +54,7 @@ class Learned(Bot):
 
     def _chance(self, view: View, desk: Desk) -> float:
         """How much of the match the net expects for its seat."""
-        seats = desk.out[view.game.moves :].astype(np.float64)
-        parts = np.exp(seats - seats.max())
-        return float(parts[0] / parts.sum())
+        return float(1 / (1 + np.exp(-np.float64(desk.out[view.game.moves]))))
 
     def _look(self, view: View) -> tuple[Desk, np.ndarray, int]:
         if view.seat is None:

@@ -33,6 +33,7 @@ def play_sets(
     last: np.ndarray,
     seen: np.ndarray,
     room: np.ndarray,
+    said: np.ndarray,
     out: np.ndarray,
     moves: np.ndarray,
     values: np.ndarray,
@@ -51,7 +52,7 @@ def play_sets(
                 seat = row[0].turn
                 look(row[0], seat, eyes[0])
                 if line_ups[line_up, seat] == OWN:
-                    n = think(eyes[0], seat, first, middle, last, seen, room, out, moves)
+                    n = think(eyes[0], seat, first, middle, last, seen, room, said, out, moves)
                     move = favourite(out, moves, n)
                 else:
                     luck = following(luck)

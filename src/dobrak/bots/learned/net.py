@@ -1,7 +1,7 @@
 """A net that has learned to play, without the library that it learned with.
 
 A net is a file of NumPy arrays (`docs/learning.md`): it reads what a seat sees, and says how likely
-it is to make each move, and how much of the match each seat will win. Every sum is made in the
+it is to make each move, and how much of the match its seat will win. Every sum is made in the
 same order on every machine.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from dobrak.games.either import legal, observe
+from dobrak.games.either import legal, observe, place_of
 from dobrak.kernel import Row, apart, kernel
 
 FORMAT = "dobrak-net/1"
@@ -26,7 +26,7 @@ class Net:
     about: dict[str, Any]
     first: np.ndarray  # what is seen (and 1) × hidden
     middle: np.ndarray  # layers × (hidden and 1) × hidden
-    last: np.ndarray  # (hidden and 1) × (moves, then seats from the own one)
+    last: np.ndarray  # (hidden and 1) × (moves in their order, then the part of the match)
 
     @property
     def layers(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -35,8 +35,9 @@ class Net:
     def desk(self) -> "Desk":
         hidden = self.first.shape[1]
         return Desk(
-            np.zeros(self.first.shape[0] - 1, np.int16),
+            np.zeros(self.first.shape[0] - 1, np.int8),
             np.zeros((2, hidden), np.float32),
+            np.zeros(self.last.shape[1], np.float32),
             np.zeros(self.last.shape[1], np.float32),
         )
 
@@ -47,11 +48,12 @@ class Desk:
 
     seen: np.ndarray
     room: np.ndarray
-    out: np.ndarray
+    said: np.ndarray  # by the net, moves in its order
+    out: np.ndarray  # the same, moves by their numbers
 
     @property
-    def parts(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        return self.seen, self.room, self.out
+    def parts(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        return self.seen, self.room, self.said, self.out
 
 
 def load(path: Path) -> Net:
@@ -96,7 +98,7 @@ def forward(
     room: np.ndarray,
     out: np.ndarray,
 ) -> None:
-    """Write how much the net likes each move, and then each seat's part. Most of `seen` is 0."""
+    """Write how much the net likes each move, and then its part. Most of `seen` is 0."""
     inputs = seen.shape[0]
     here = 0
     for j in range(room.shape[1]):
@@ -119,12 +121,18 @@ def think(
     last: np.ndarray,
     seen: np.ndarray,
     room: np.ndarray,
+    said: np.ndarray,
     out: np.ndarray,
     moves: np.ndarray,
 ) -> int:
     """Look at a view: what the net says is in `out`, the legal moves in `moves`; their number."""
+    seen[:] = 0
     observe(v, seat, seen)
-    forward(seen, first, middle, last, room, out)
+    forward(seen, first, middle, last, room, said)
+    numbers = out.shape[0] - 1
+    for move in range(numbers):
+        out[move] = said[place_of(v, move)]
+    out[numbers] = said[numbers]
     return legal(v, seat, moves)
 
 

@@ -1,13 +1,22 @@
 """What a seat may know of a deal of Durak as a list of numbers, for programs that learn.
 
 It is written from a view, which holds nothing else. Seats are counted from the observer's own.
+Suits are counted from trumps: those come first, and the other three follow in their usual order.
+So every deal looks as if one suit were always trumps, and moves have their places accordingly.
 """
 
 import numpy as np
 
-from dobrak.games.bits import ONE
-from dobrak.games.durak.state import DECK, SEATS
-from dobrak.kernel import Row, apart
+from dobrak.games.bits import NONE, ONE, flag
+from dobrak.games.durak.moves import MOVES, PASS, TRANSFER, lowest_rank, suit_of
+from dobrak.games.durak.rules import legal_set
+from dobrak.games.durak.state import DECK, MOST_LAID, PHASES, SEATS
+from dobrak.kernel import Row, apart, kernel
+
+RANKS = 13
+HELD_APART = np.array([1, 2, 3, 4, 5, 6, 7, 9, 12, 16], np.int8)
+STOCKS = np.array([0, 1, 2, 3, 4, 6, 9, 12, 18], np.int8)
+MOST = 127  # no number is higher
 
 # The first place of each part, and of what follows the last. A part for cards has a place for each.
 HAND = 0
@@ -16,58 +25,103 @@ DEFENCES = ATTACKS + DECK  # and what beat them
 OPEN = DEFENCES + DECK  # the attack that is to be beaten now
 DISCARD = OPEN + DECK
 TURNED = DISCARD + DECK  # the card that named trumps
-TRUMPS = TURNED + DECK  # all cards of its suit
-KNOWN = TRUMPS + DECK  # by seat: cards that everybody knows it to hold
-HELD = KNOWN + SEATS * DECK  # by seat, from here on: the size of the hand
-SCORES = HELD + SEATS
+UNSEEN = TURNED + DECK  # cards that may be anywhere
+LEGAL = UNSEEN + DECK  # cards that can be played now, other than to pass an attack on
+KNOWN = LEGAL + DECK  # by seat: cards that everybody knows it to hold
+LYING = KNOWN + SEATS * DECK  # by rank: whether it lies on the table
+HELD = LYING + RANKS  # by seat: the hand has as many cards as in HELD_APART, or more
+SCORES = HELD + SEATS * len(HELD_APART)  # by seat, from here on
 ATTACKER = SCORES + SEATS
 DEFENDER = ATTACKER + SEATS
 PASSED = DEFENDER + SEATS
 OUT = PASSED + SEATS
-ABOUT = OUT + SEATS  # see below
-OBSERVED = ABOUT + 17
+STOCK = OUT + SEATS  # the stock has as many cards as in STOCKS, or fewer
+LAID = STOCK + len(STOCKS)  # 1 for how many attacks were laid
+ROOM = LAID + MOST_LAID + 1  # 1 for how many more may be
+PHASE = ROOM + MOST_LAID + 1  # 1 for attack, defend or add
+RULES = PHASE + len(PHASES)  # the first bout, and the four rules of the ruleset
+COUNTS = RULES + 5  # numbers that are no flags, see below
+TRUMP = COUNTS + 6  # the suit that is trumps: for ORDERS, and not for a net
+OBSERVED = TRUMP + 1
+
+
+def _place(trump: int, card: int) -> int:
+    """A card's number, had trumps been the first suit."""
+    suit = suit_of(card)
+    return card + RANKS * ((0 if suit == trump else suit + (suit < trump)) - suit)
+
+
+def _move_place(trump: int, move: int) -> int:
+    if PASS < move <= DECK:
+        return _place(trump, move)
+    if TRANSFER < move <= TRANSFER + DECK:
+        return TRANSFER + _place(trump, move - TRANSFER)
+    return move
+
+
+# By trump and move: where a program that learns has it. Cards are moves, and have the same places.
+ORDERS = np.array([[_move_place(trump, move) for move in range(MOVES)] for trump in range(4)])
 
 
 @apart
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
-    """Write what `seat` sees, from its view."""
-    for i in range(OBSERVED):
-        out[i] = 0
+    """Write what `seat` sees, from its view, where there are nothing but zeros."""
+    legal, _ = legal_set(v, seat)
+    seen = v.hands[seat] | v.lying | v.discard | ONE << np.uint64(v.turned)
+    for other in range(v.players):
+        seen |= v.known[other]
     for card in range(1, DECK + 1):
-        place = card - 1
-        out[HAND + place] = int(v.hands[seat] >> np.uint64(card) & ONE)
-        out[DISCARD + place] = int(v.discard >> np.uint64(card) & ONE)
-        out[TRUMPS + place] = place // 13 == v.trump
+        place = ORDERS[v.trump, card] - 1
+        here = ONE << np.uint64(card)
+        flag(out, HAND + place, v.hands[seat] & here != NONE)
+        flag(out, DISCARD + place, v.discard & here != NONE)
+        flag(out, LEGAL + place, legal & here != NONE)
+        if v.lying & here != NONE:
+            out[LYING + (card - 1) % RANKS] = 1
+        if (card - 1) % RANKS >= lowest_rank(v.deck_size):
+            flag(out, UNSEEN + place, seen & here == NONE)
+        for step in range(v.players):
+            other = (seat + step) % v.players
+            flag(out, KNOWN + step * DECK + place, v.known[other] & here != NONE)
     for i in range(v.laid):
-        out[ATTACKS + int(v.table[i, 0]) - 1] = 1
+        attack = ORDERS[v.trump, v.table[i, 0]] - 1
+        out[ATTACKS + attack] = 1
         if i < v.beaten:
-            out[DEFENCES + int(v.table[i, 1]) - 1] = 1
+            out[DEFENCES + ORDERS[v.trump, v.table[i, 1]] - 1] = 1
         if i == v.beaten:
-            out[OPEN + int(v.table[i, 0]) - 1] = 1
-    out[TURNED + int(v.turned) - 1] = 1
+            out[OPEN + attack] = 1
+    if v.turned > 0:
+        out[TURNED + ORDERS[v.trump, v.turned] - 1] = 1
     for step in range(v.players):
         other = (seat + step) % v.players
-        for card in range(1, DECK + 1):
-            known = int(v.known[other] >> np.uint64(card) & ONE)
-            out[KNOWN + step * DECK + card - 1] = known
-        out[HELD + step] = v.held[other]
-        out[SCORES + step] = v.scores[other]
-        out[ATTACKER + step] = other == v.attacker
-        out[DEFENDER + step] = other == v.defender
+        for i in range(len(HELD_APART)):
+            flag(out, HELD + step * len(HELD_APART) + i, v.held[other] >= HELD_APART[i])
+        out[SCORES + step] = min(int(v.scores[other]), MOST)
+        flag(out, ATTACKER + step, other == v.attacker)
+        flag(out, DEFENDER + step, other == v.defender)
         out[PASSED + step] = v.passed >> other & 1
         out[OUT + step] = v.out >> other & 1
-    out[ABOUT + int(v.phase)] = 1  # attack, defend, add
-    out[ABOUT + 3] = v.end - v.top  # the stock
-    out[ABOUT + 4] = v.limit
-    out[ABOUT + 5] = v.laid
-    out[ABOUT + 6] = v.beaten
-    out[ABOUT + 7] = v.first_bout
-    out[ABOUT + 8] = v.dry
-    out[ABOUT + 9] = v.finished
-    out[ABOUT + 10] = v.deals
-    out[ABOUT + 11] = v.players
-    out[ABOUT + 12] = v.deck_size
-    out[ABOUT + 13] = v.first_out_wins
-    out[ABOUT + 14] = v.all_attack
-    out[ABOUT + 15] = v.transfers
-    out[ABOUT + 16] = v.first_transfer
+    stock = int(v.end) - int(v.top)
+    for i in range(len(STOCKS)):
+        flag(out, STOCK + i, stock <= STOCKS[i])
+    out[LAID + min(int(v.laid), MOST_LAID)] = 1
+    out[ROOM + max(0, min(int(v.limit) - int(v.laid), MOST_LAID))] = 1
+    out[PHASE + int(v.phase)] = 1
+    out[RULES] = v.first_bout
+    out[RULES + 1] = v.first_out_wins
+    out[RULES + 2] = v.all_attack
+    out[RULES + 3] = v.transfers
+    out[RULES + 4] = v.first_transfer
+    out[COUNTS] = stock
+    out[COUNTS + 1] = v.dry
+    out[COUNTS + 2] = min(int(v.finished), MOST)
+    out[COUNTS + 3] = min(int(v.deals), MOST)
+    out[COUNTS + 4] = v.players
+    out[COUNTS + 5] = v.deck_size
+    out[TRUMP] = v.trump
+
+
+@kernel
+def place_of(v: Row, move: int) -> int:
+    """Where a program that learns has a move: ORDERS."""
+    return int(ORDERS[v.trump, move])
