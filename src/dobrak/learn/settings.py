@@ -31,11 +31,11 @@ class Settings:
     epochs: int = 2
     minibatch: int = 131_072  # decisions
     clip: float = 0.2
-    rate: float = 5e-4  # of learning, falling evenly to:
-    last_rate: float = 5e-5
+    rate: float = 1e-3  # of learning, falling evenly to:
+    last_rate: float = 1e-4
     entropy: float = 0.01  # what chance in the choice is worth, falling evenly to:
     last_entropy: float = 0.001
-    trace: float = 0.8  # how far a later surprise counts for earlier decisions
+    trace: float = 0.85  # how far a later surprise counts for earlier decisions
     value_weight: float = 0.5
     forced: float = 0.1  # the share of decisions without a choice that the values learn from
     most_gradient: float = 0.5
