@@ -26,10 +26,10 @@ class Settings:
     layers: int = 3
     # playing
     matches: int = 32_768  # side by side
-    steps: int = 64  # decisions in each, before the net learns from them
+    steps: int = 32  # decisions in each, before the net learns from them
     # learning
     epochs: int = 2
-    minibatch: int = 131_072  # decisions
+    minibatch: int = 32_768  # decisions
     clip: float = 0.2
     rate: float = 1e-3  # of learning, falling evenly to:
     last_rate: float = 1e-4

@@ -40,8 +40,8 @@ TRIES_FOR_EACH = 100  # world, on average; where they are harder to find there a
 DOUBT = 0.4  # what is taken off, over the root of how often it was tried: little is known of a few
 SLOWER = 200  # so many times fewer ways down where the rules run interpreted
 
-BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, hope=0.5)
-WITH_NET = Way(sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, hope=0.5)
+BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, caution=0.0)
+WITH_NET = Way(sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, caution=0.02)
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Tree:
         self.seen = rows
         self.ground = Ground(
             np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
-            np.array([1, 0, TRIES_FOR_EACH * effort.worlds]),
+            np.array([1, TRIES_FOR_EACH * effort.worlds, rows["turn"][0]], np.int64),
             self.game.blank(effort.worlds),
             self.game.blank(),
             self.game.blank(),
@@ -184,7 +184,8 @@ def mind_of(net: Net | None) -> Mind:
         np.zeros((1, 1), none),
         np.zeros((1, 1, 1), none),
         np.zeros((1, 1), none),
-        np.zeros(1, np.int16),
+        np.zeros(1, np.int8),
         np.zeros((2, 1), none),
+        np.zeros(1, none),
         np.zeros(1, none),
     )

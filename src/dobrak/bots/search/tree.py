@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots import minds
-from dobrak.bots.learned.net import think
-from dobrak.bots.search.outcome import Outcomes, winners, worth_at_end
+from dobrak.bots.learned.net import drawn, think
+from dobrak.bots.search.outcome import Outcomes, partner_of, winners, worth_at_end
 from dobrak.bots.search.playout import make, play_out
 from dobrak.games.bits import HIGH, NONE, bit
-from dobrak.games.chance import below, following
+from dobrak.games.chance import below, following, fraction
 from dobrak.games.either import legal, legal_set, look, resample, rests
 from dobrak.kernel import Row, apart, kernel, whole
 
@@ -42,7 +42,7 @@ ROOT = 0
 DEEPEST = 400
 
 EVEN, RATED, BY_NET = 0, 1, 2  # first sights: all alike, by careful's rules of thumb, by a net
-USED, DONE, TRIES = 0, 1, 2  # places in `counts`: nodes, ways down, tries left for worlds
+USED, TRIES, SEAT = 0, 1, 2  # places in `counts`: nodes, tries left for worlds, whose tree it is
 
 
 class Way(NamedTuple):
@@ -53,7 +53,7 @@ class Way(NamedTuple):
     by_chance: float  # in playouts: the part of moves that is made by chance; below 0, no playouts
     explore: float  # how much what was tried little is preferred
     floor: float  # the part of first sights that is spread evenly
-    hope: float  # what a move is taken to be worth before it was tried
+    caution: float  # how much less a move is taken to be worth, before it was tried, than others
 
 
 class Ground(NamedTuple):
@@ -78,6 +78,7 @@ class Mind(NamedTuple):
     last: np.ndarray
     seen: np.ndarray
     room: np.ndarray
+    said: np.ndarray
     out: np.ndarray
 
 
@@ -94,7 +95,7 @@ def imagine(
         if tries == 0:
             return 0
         counts[TRIES] -= tries
-    return worlds.shape[0]
+    return int(worlds.shape[0])
 
 
 @apart
@@ -119,7 +120,6 @@ def grow(
         for i in range(depth + 1):
             nodes[path[i]].visits += 1
             nodes[path[i]].total += ground.worth[nodes[path[i]].mover]
-    ground.counts[DONE] += ways_down
     return state
 
 
@@ -128,37 +128,56 @@ def judge(
     s: Row, node: int, ground: Ground, outcomes: Outcomes, mind: Mind, way: Way, state: np.uint64
 ) -> np.uint64:
     """What the end of a way down is worth to each seat."""
-    if not rests(s) and way.by_chance < 0.0:
-        look(s, whole(s.turn), ground.eyes[0])
-        think_of(ground.eyes[0], whole(s.turn), ground, mind)
-        expect(s, ground, mind)
-        if node != ROOT:
-            low, high = legal_set(s, whole(s.turn))
-            add_moves(s, low, high, node, ground, mind, way, True)
+    if rests(s) or way.by_chance >= 0.0:
+        state = play_out(s, way.by_chance, state)
+        worth_at_end(s, outcomes, ground.worth)
         return state
-    state = play_out(s, max(0.0, way.by_chance), state)
-    worth_at_end(s, outcomes, ground.worth)
+    think_of(s, ground, mind)
+    if node != ROOT:
+        low, high = legal_set(s, whole(s.turn))
+        add_moves(s, low, high, node, ground, mind, way, True)
+    while s.players > 2 and s.turn != ground.counts[SEAT]:  # a net knows what its own seat expects
+        n = legal(s, whole(s.turn), ground.moves)
+        state = following(state)
+        make(s, drawn(mind.out, ground.moves, n, 1.0, fraction(state)))
+        if rests(s):
+            worth_at_end(s, outcomes, ground.worth)
+            return state
+        think_of(s, ground, mind)
+    expect(s, ground, mind)
     return state
 
 
 @apart
-def think_of(v: Row, seat: int, ground: Ground, mind: Mind) -> None:
-    think(v, seat, mind.first, mind.middle, mind.last, mind.seen, mind.room, mind.out, ground.moves)
+def think_of(s: Row, ground: Ground, mind: Mind) -> None:
+    """Let the net look through the eyes of the seat to move."""
+    seat = whole(s.turn)
+    look(s, seat, ground.eyes[0])
+    think(
+        ground.eyes[0],
+        seat,
+        mind.first,
+        mind.middle,
+        mind.last,
+        mind.seen,
+        mind.room,
+        mind.said,
+        mind.out,
+        ground.moves,
+    )
 
 
 @kernel
 def expect(s: Row, ground: Ground, mind: Mind) -> None:
-    """What a net that has looked through the eyes of the seat to move expects for each seat."""
-    players, all_winners = whole(s.players), winners(s)
-    first = mind.out.shape[0] - players
-    top, total = mind.out[first], 0.0
-    for i in range(1, players):
-        top = max(top, mind.out[first + i])
-    for i in range(players):
-        total += math.exp(mind.out[first + i] - top)
-    for i in range(players):
-        part = math.exp(mind.out[first + i] - top) / total
-        ground.worth[(s.turn + i) % players] = min(1.0, all_winners * part)
+    """What the net expects for the seat to move; the others, all alike, have what is left."""
+    seat, players, all_winners = whole(s.turn), whole(s.players), winners(s)
+    part = 1.0 / (1.0 + math.exp(-mind.out[mind.out.shape[0] - 1]))
+    own = min(1.0, all_winners * part)
+    sides = all_winners if partner_of(s, seat) != seat else 1  # who has just the same
+    for other in range(players):
+        ground.worth[other] = (all_winners - sides * own) / (players - sides)
+    ground.worth[seat] = own
+    ground.worth[partner_of(s, seat)] = own
 
 
 @kernel
@@ -182,21 +201,23 @@ def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
         child = nodes[child].next
     if new_low != NONE or new_high != NONE:
         add_moves(s, new_low, new_high, node, ground, mind, way, False)
-    there, visits, prior = 0, 0, 0.0
+    there, visits, total, prior = 0, 0, 0.0, 0.0
     child = nodes[node].first
     while child != ROOT:
         if is_in(low, high, nodes[child].move):
             there += 1
             visits += nodes[child].visits
+            total += nodes[child].total
             prior += nodes[child].prior
         child = nodes[child].next
-    best, result = -1.0, ROOT
+    untried = total / visits - way.caution if visits > 0 else 0.0
+    best, result = -2.0, ROOT
     push = way.explore * math.sqrt(visits + 1.0)
     child = nodes[node].first
     while child != ROOT:
         if is_in(low, high, nodes[child].move):
             tried = nodes[child].visits
-            value = nodes[child].total / tried if tried > 0 else way.hope
+            value = nodes[child].total / tried if tried > 0 else untried
             likely = (1.0 - way.floor) * nodes[child].prior / prior + way.floor / there
             value += push * likely / (1.0 + tried)
             if value > best:
@@ -246,13 +267,12 @@ def see(s: Row, seat: int, ground: Ground, mind: Mind, way: Way, thought: bool) 
         for i in range(n):
             ground.values[i] = 0.0
         return n
-    if not thought:
-        look(s, seat, ground.eyes[0])
     if way.sight == RATED:
+        look(s, seat, ground.eyes[0])
         every = minds.ALL_HABITS
         return minds.rate(ground.eyes[0], seat, minds.CAREFUL, every, ground.moves, ground.values)
     if not thought:
-        think_of(ground.eyes[0], seat, ground, mind)
+        think_of(s, ground, mind)
     n = legal(s, seat, ground.moves)
     for i in range(n):
         ground.values[i] = mind.out[ground.moves[i]]
