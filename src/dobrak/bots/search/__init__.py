@@ -140,9 +140,14 @@ class Tree:
         self.outcomes = outcomes(rows[0], rng)
         self.mind = mind_of(effort.net)
 
-    def grown(self, rng: np.random.Generator) -> Generator[None, None, None]:
-        """Grow the tree, a slice at a time."""
+    def grown(
+        self, rng: np.random.Generator, worlds: np.ndarray | None = None
+    ) -> Generator[None, None, None]:
+        """Grow the tree, a slice at a time; in these worlds, if they are given."""
         room, counts, made = self.ground.worlds, self.ground.counts, 0
+        if worlds is not None:
+            room[:] = worlds
+            made = len(room)
         while made < len(room) and counts[TRIES] > 0:
             some = imagine(self.seen, room[made : made + AT_ONCE], rng, counts)
             if some == 0:

@@ -1,0 +1,205 @@
+"""How strong the strong bots are: one seat of theirs against the rest of the table.
+
+    python bench/strength.py [BAR …] [--matches 200] [--minutes 10] [--json FILE]
+
+Every deal is played once from each seat, with the same cards: a set. The interval, of 95 %, comes
+from the spread between sets. A shared match counts in parts. In Durak for more than two, all but
+the durak have won. BAR is one of those below; without any, all are played, one after another.
+"""
+
+import argparse
+import json
+import math
+import statistics
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+import dobrak
+from dobrak.bots import BOTS, Bot
+from dobrak.bots.bot import chance_of
+from dobrak.bots.master import Master
+from dobrak.bots.search import Effort, Search, Tree
+from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
+from dobrak.bots.search.playout import make, play_out
+from dobrak.games.chance import following
+from dobrak.games.game import Move
+from dobrak.kernel import apart, copied
+from dobrak.lab.arena import usable_cores
+from dobrak.match import Match, View
+
+PLAYOUTS, WORLDS = 3000, 300  # of the flat search
+
+
+@apart
+def try_each(
+    worlds: np.ndarray,
+    world: np.ndarray,
+    seat: int,
+    arms: np.ndarray,
+    totals: np.ndarray,
+    found: Outcomes,
+    worth: np.ndarray,
+    playouts: int,
+    state: np.uint64,
+) -> None:
+    """Every move in turn, in one world after another, and then by chance to the end."""
+    for i in range(playouts):
+        arm = i % arms.shape[0]
+        world[0] = worlds[i // arms.shape[0] % worlds.shape[0]]
+        make(world[0], arms[arm])
+        state = play_out(world[0], 1.0, following(state))
+        worth_at_end(world[0], found, worth)
+        totals[arm] += worth[seat]
+
+
+class Flat(Bot):
+    """Random playouts over resampled worlds: the plainest search, to be measured against."""
+
+    name, about = "flat", f"{PLAYOUTS:,} random playouts over resampled worlds"
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        legal = view.moves()
+        worlds = view.game.blank(WORLDS)
+        for i in range(WORLDS):
+            worlds[i] = view.rows[0]
+            view.game.resample(worlds[i], rng)
+        totals = np.zeros(len(legal))
+        arms = np.array([move.number for move in legal], np.int64)
+        tries = PLAYOUTS // len(legal) * len(legal)
+        found, state = outcomes(view.rows[0], rng), np.uint64(rng.integers(1 << 63))
+        seat = int(view.seat or 0)
+        try_each(worlds, view.game.blank(), seat, arms, totals, found, np.zeros(6), tries, state)
+        return legal[int(totals.argmax())]
+
+
+class AllSeeing(Search):
+    """It is shown all cards, which no bot at a table ever is: where luck sets the ceiling."""
+
+    name, about = "allseeing", "sees all cards"
+    match: Match  # the truth
+
+    def __init__(self) -> None:
+        super().__init__(Effort(20_000, 1))
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        if len(view.moves()) == 1:
+            return view.moves()[0]
+        tree = Tree(view, self.effort, rng)
+        for _ in tree.grown(rng, copied(self.match.row.reshape(1))):
+            pass
+        tried = tree.tried()
+        return max(view.moves(), key=lambda move: tried[move].worth)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One line: who against whom, at which table, and how much is to be won."""
+
+    game: str
+    players: int
+    who: Callable[[], Bot]
+    against: Callable[[], Bot]
+    least: float | None = None
+    rules: dict[str, Any] = field(default_factory=dict)
+
+
+PODKIDNOY = {"ruleset": "podkidnoy"}
+BARS = {
+    "podkidnoy-simple": Bar("durak", 2, Master, BOTS["simple"], 0.90, PODKIDNOY),
+    "podkidnoy-flat": Bar("durak", 2, Master, Flat, 0.65, PODKIDNOY),
+    "podkidnoy-careful": Bar("durak", 2, Master, BOTS["careful"], None, PODKIDNOY),
+    "podkidnoy-search": Bar("durak", 2, Master, Search, 0.60, PODKIDNOY),
+    "podkidnoy-level": Bar("durak", 2, Search, BOTS["careful"], 0.60, PODKIDNOY),
+    "podkidnoy-ceiling": Bar("durak", 2, AllSeeing, BOTS["simple"], None, PODKIDNOY),
+    "dobro-2": Bar("dobro", 2, Master, BOTS["careful"], 0.75),
+    "dobro-4": Bar("dobro", 4, Master, BOTS["careful"], 0.50),
+    "dobro-search": Bar("dobro", 2, Master, Search, 0.60),
+    "dobro-level": Bar("dobro", 2, Search, BOTS["careful"], 0.60),
+    "dobro-2-ceiling": Bar("dobro", 2, AllSeeing, BOTS["careful"]),
+    "dobro-4-ceiling": Bar("dobro", 4, AllSeeing, BOTS["careful"]),
+}
+
+
+def won(bar: Bar, number: int, turn: int) -> tuple[float, float, int]:
+    """What the seat `turn` won of a match; seconds that it thought, and decisions."""
+    match = dobrak.new(bar.game, bar.players, seed=f"strength {number}", **bar.rules)
+    bots = [bar.who() if seat == turn else bar.against() for seat in range(bar.players)]
+    chances = [chance_of(f"strength {number}.{turn}", seat, bot) for seat, bot in enumerate(bots)]
+    thought, decisions = 0.0, 0
+    while match.seat is not None:
+        seat = match.seat
+        bot = bots[seat]
+        if isinstance(bot, AllSeeing):
+            bot.match = match
+        began = time.thread_time()
+        move = bot.choose(match.view(seat), chances[seat])
+        if seat == turn:
+            thought += time.thread_time() - began
+            decisions += 1
+        match.play(move)
+    winners = match.winners
+    if bar.rules.get("ruleset") and bar.players > 2:
+        return float(turn in winners), thought, decisions
+    share = 1 / len(winners) if winners else 1 / bar.players
+    return (share if turn in winners or not winners else 0.0), thought, decisions
+
+
+def measure(bar: Bar, matches: int, minutes: float) -> dict[str, Any]:
+    """Sets of matches on all cores, until there are enough or the time is over."""
+    began = time.monotonic()
+
+    def one(number: int) -> tuple[float, float, int] | None:
+        if time.monotonic() - began > 60 * minutes:
+            return None
+        played = [won(bar, number, turn) for turn in range(bar.players)]
+        shares, thought, decisions = zip(*played, strict=True)
+        return statistics.mean(shares), sum(thought), sum(decisions)
+
+    one(0)  # compiles
+    began = time.monotonic()
+    with ThreadPoolExecutor(usable_cores()) as pool:
+        sets = [told for told in pool.map(one, range(-(-matches // bar.players))) if told]
+    shares = [share for share, _, _ in sets]
+    share = statistics.mean(shares)
+    spread = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
+    return {
+        "won": round(share, 4),
+        "interval": [round(max(0.0, share - spread), 4), round(min(1.0, share + spread), 4)],
+        "matches": len(sets) * bar.players,
+        "seconds a move": round(sum(told[1] for told in sets) / sum(told[2] for told in sets), 4),
+        "least": bar.least,
+    }
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    asked.add_argument("bars", nargs="*", choices=[*BARS, []], default=list(BARS), metavar="BAR")
+    asked.add_argument("--matches", type=int, default=200)
+    asked.add_argument("--minutes", type=float, default=10.0, help="for each, at most")
+    asked.add_argument("--json", metavar="FILE")
+    given = asked.parse_args()
+    told = {}
+    for name in given.bars:
+        bar = BARS[name]
+        told[name] = measure(bar, given.matches, given.minutes)
+        low, high = told[name]["interval"]
+        print(
+            f"{name}: {bar.who().name} won {told[name]['won']:.1%} ({low:.1%} to {high:.1%}) against "
+            f"{bar.against().name}, {told[name]['matches']} matches, "
+            f"{told[name]['seconds a move']:.3f} s a move; at least {bar.least or '–'}",
+            flush=True,
+        )
+    if given.json:
+        with open(given.json, "w", encoding="utf-8") as file:
+            json.dump(told, file, indent=1)
+
+
+if __name__ == "__main__":
+    main()
