@@ -7,17 +7,17 @@ from dobrak.games.bits import NONE, ONE, bit, count, lowest
 from dobrak.games.durak.moves import OF_RANK, OF_SUIT, of_ranks
 from dobrak.games.durak.rules import beats
 from dobrak.games.durak.state import ADD, ATTACK, DEFEND, DRAWN_AFTER, MOST_LAID, NOBODY
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 
-@kernel
+@apart
 def sure_winner(s: Row) -> int:
     """Who surely wins, as far as can be seen at once; NOBODY: it is not known."""
-    mine, theirs, held = s.hands[s.attacker], s.hands[s.defender], int(s.held[s.defender])
+    mine, theirs = s.hands[s.attacker], s.hands[s.defender]
     if s.phase == DEFEND:
         return int(s.defender) if beats_and_runs(s) else NOBODY
     if s.phase == ATTACK and s.laid == 0:
-        surely = runs_out(s, mine, theirs, held, int(s.dry))
+        surely = runs_out(s, mine, theirs, int(np.int64(s.dry)))
     elif s.phase == ADD:
         surely = adds_and_runs(s)
     else:
@@ -31,7 +31,6 @@ def beats_and_runs(s: Row) -> bool:
     if s.laid - s.beaten != 1 or s.held[s.attacker] == 0:
         return False
     mine, theirs = s.hands[s.attacker], s.hands[s.defender]
-    held = int(s.held[s.attacker])
     answers = theirs & beats(s, s.table[s.beaten, 0])
     if s.held[s.defender] == 1 and (s.first_out_wins or s.laid == s.limit):
         return bool(answers != NONE)  # K6.1, P4: the last card
@@ -42,7 +41,7 @@ def beats_and_runs(s: Row) -> bool:
     while answers != NONE:
         rest = theirs ^ (answers & ~(answers - ONE))
         answers &= answers - ONE
-        if rest != NONE and runs_out(s, rest, mine, held, 0):
+        if rest != NONE and runs_out(s, rest, mine, 0):
             return True
     return False
 
@@ -51,18 +50,16 @@ def beats_and_runs(s: Row) -> bool:
 def adds_and_runs(s: Row) -> bool:
     """Can the attacker run after adding nothing more for the taker, or all there is?"""
     mine, theirs = s.hands[s.attacker], s.hands[s.defender] | s.lying
-    held = int(s.held[s.defender]) + s.laid + s.beaten
-    if runs_out(s, mine, theirs, held, s.dry + 1):
+    if runs_out(s, mine, theirs, s.dry + 1):
         return True
     more = mine & of_ranks(s.lying)
-    size = count(more)
-    if size > s.limit - s.laid:
+    if count(more) > s.limit - s.laid:
         return False
-    return runs_out(s, mine ^ more, theirs | more, held + size, s.dry + 1)
+    return runs_out(s, mine ^ more, theirs | more, s.dry + 1)
 
 
-@kernel
-def runs_out(s: Row, mine: np.uint64, theirs: np.uint64, held: int, dry: int) -> bool:
+@apart
+def runs_out(s: Row, mine: np.uint64, theirs: np.uint64, dry: int) -> bool:
     """Can an attacker at the start of a bout lay this whole hand?
 
     Rank after rank, from the lowest up and trumps last, begins with a card that cannot be beaten,
@@ -75,7 +72,7 @@ def runs_out(s: Row, mine: np.uint64, theirs: np.uint64, held: int, dry: int) ->
     plain = mine ^ trumps
     last = NONE
     bouts = 0
-    left = count(mine)
+    left, held = count(mine), count(theirs)
     taken = theirs
     while plain != NONE or trumps != NONE:
         if plain != NONE:

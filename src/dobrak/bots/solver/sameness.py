@@ -11,7 +11,7 @@ import numpy as np
 from dobrak.games.bits import NONE, ONE, bit, count, lowest
 from dobrak.games.durak.moves import SUIT
 from dobrak.games.durak.state import ADD, DEFEND
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel
 
 SUITS, RANKS = 4, 13
 _OF_SUIT = np.uint64((1 << RANKS) - 1)
@@ -25,7 +25,7 @@ _UNBEATEN = 44
 _FIRST_OUT_WINS, _TRANSFERS, _ROOM, _DRY = 8, 16, 64, 1024
 
 
-@kernel
+@apart
 def number_of(s: Row, suits: np.ndarray) -> np.uint64:
     """The number of a position in which somebody is to move; `suits` is for its own use."""
     defender = s.hands[s.defender]

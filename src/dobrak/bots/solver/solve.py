@@ -25,6 +25,8 @@ from dobrak.games.durak.seats import players_in
 from dobrak.games.durak.state import NOBODY
 from dobrak.kernel import Row, apart, kernel
 
+LONGEST = 1000  # moves until a win
+
 
 @kernel
 def can_solve(s: Row) -> bool:
@@ -75,7 +77,7 @@ def begin(desk: Desk, budget: int) -> None:
     desk.counts[AGE] = (desk.counts[AGE] + 1) % AGES
 
 
-@kernel
+@apart
 def to_choice(s: Row, desk: Desk) -> bool:
     """Put a position into the first row and make its forced moves; is there a choice then?"""
     desk.rows[0] = s
@@ -110,7 +112,7 @@ def solve_moves(s: Row, desk: Desk, budget: int, moves: np.ndarray, values: np.n
 def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
     """In how many moves of both `winner` wins at the latest, if the other holds out longest.
 
-    The position must be known to be a win. UNKNOWN: out of budget.
+    The position must be known to be a win. UNKNOWN: out of budget, or more than `LONGEST`.
     """
     begin(desk, budget)
     if not to_choice(s, desk):
@@ -120,6 +122,8 @@ def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
     step = max(1, int(desk.rows[0].held[winner]))
     while enough == 0 or enough - too_few > 1:
         tried = too_few + step if enough == 0 else (too_few + enough) // 2
+        if tried > LONGEST:
+            return UNKNOWN
         answer = prove(desk, int(np.int64(winner)), int(np.int64(WIN)), int(np.int64(tried)))
         if answer == OPEN:
             return UNKNOWN
