@@ -2,9 +2,9 @@
 
     python bench/solver.py [deals] [player ...]
 
-Bots (careful, simple, random: all if none is named) play deals between two; every decision without a stock is solved with an empty table, as if it
-were the first. A plain alpha-beta search over the same rules is the peer. Times are of the
-processor, on one core.
+Bots (careful, simple, random: all, if none is named) play deals between two; every decision without
+a stock is solved with an empty table, as if it were the first. A plain alpha-beta search over the
+same rules is the peer. Times are of the processor, on one core.
 """
 
 import sys

@@ -31,6 +31,7 @@ def beats_and_runs(s: Row) -> bool:
     if s.laid - s.beaten != 1 or s.held[s.attacker] == 0:
         return False
     mine, theirs = s.hands[s.attacker], s.hands[s.defender]
+    dry = int(np.int64(0))  # not a literal, for which `runs_out` would be compiled once more
     answers = theirs & beats(s, s.table[s.beaten, 0])
     if s.held[s.defender] == 1 and (s.first_out_wins or s.laid == s.limit):
         return bool(answers != NONE)  # K6.1, P4: the last card
@@ -41,7 +42,7 @@ def beats_and_runs(s: Row) -> bool:
     while answers != NONE:
         rest = theirs ^ (answers & ~(answers - ONE))
         answers &= answers - ONE
-        if rest != NONE and runs_out(s, rest, mine, 0):
+        if rest != NONE and runs_out(s, rest, mine, dry):
             return True
     return False
 
