@@ -1,10 +1,10 @@
 """How long it takes to solve the end of a deal of Durak.
 
-    python bench/solver.py [deals]
+    python bench/solver.py [deals] [player ...]
 
-Bots play deals between two; every decision without a stock is solved with an empty table, as if it
-were the first. A plain alpha-beta search over the same rules is the peer. Times are of the
-processor, on one core.
+Bots (careful, simple, random: all, if none is named) play deals between two; every decision without
+a stock is solved with an empty table, as if it were the first. A plain alpha-beta search over the
+same rules is the peer. Times are of the processor, on one core.
 """
 
 import sys
@@ -154,9 +154,9 @@ def main() -> None:
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     work = desk(PLACES)
     sample = []
-    for player, mind in PLAYERS.items():
+    for player in sys.argv[2:] or PLAYERS:
         for ruleset, deck in RULESETS:
-            rows = decisions(ruleset, deck, deals, mind)
+            rows = decisions(ruleset, deck, deals, PLAYERS[player])
             title = f"{ruleset}, {deck} cards, {player}"
             ours = report(title, rows, "solved", work)
             if player == "careful":
@@ -164,6 +164,8 @@ def main() -> None:
                 peers = report(title, rows, "plain", work)
                 pairs = [(a, b) for a, b in zip(ours, peers, strict=True) if UNKNOWN not in (a, b)]
                 assert all(a == b for a, b in pairs)
+    if not sample:
+        return
     by_size(np.concatenate(sample), work)
     report("all, careful", np.concatenate([rows[::20] for rows in sample]), "moves left", work)
 

@@ -63,6 +63,13 @@ def test_the_clauses_hold_in_every_mode(mode: str) -> None:
     assert done.returncode == 0, done.stdout[-4000:]
 
 
+def test_the_solver_runs_interpreted() -> None:
+    some = "k6_6 or p4 or (every_move and perevodnoy-24)"
+    solver = ["-q", "-p", "no:cacheprovider", "tests/bots/test_solver.py", "-k", some]
+    done = run("-m", "pytest", *solver, **MODES["interpreted"])
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_batch_of_rows_goes_the_same_way(table: Table) -> None:
     """Eight matches step by step in one array, beside the same eight one by one."""

@@ -35,7 +35,7 @@ def small(ruleset: str, deck: int, rng: random.Random) -> np.ndarray:
 @pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
 def test_values_and_moves_left_are_those_of_trying_everything(ruleset: str, deck: int) -> None:
     rng = random.Random(f"{ruleset} {deck}")
-    for _ in range(300):
+    for _ in range(120):
         rows = small(ruleset, deck, rng)
         value, moves = tried(rows, {})
         assert solve(rows[0], DESK, PLENTY) == value
@@ -81,18 +81,18 @@ def test_nobody_does_worse_than_promised(ruleset: str, deck: int) -> None:
 
 
 def test_a_budget_is_kept_and_asking_again_goes_on() -> None:
-    rows = ending("podkidnoy", 36, (7, 7), random.Random(2))
+    rows = ending("podkidnoy", 36, (7, 7), random.Random(0))
     fresh = desk(1 << 16)
     whole = solve(rows[0], fresh, PLENTY)
     needed = int(fresh.counts[NODES])
-    assert needed > 300
+    assert needed > 1000
     fresh = desk(1 << 16)
     values = [UNKNOWN]
     while values[-1] == UNKNOWN and len(values) < 100:
-        values.append(solve(rows[0], fresh, 100))
-        assert fresh.counts[NODES] <= 100
+        values.append(solve(rows[0], fresh, 300))
+        assert fresh.counts[NODES] <= 300
     assert values[-1] == whole
-    assert len(values) <= 3 * needed / 100  # little is looked for twice
+    assert len(values) <= 3 * needed / 300  # little is looked for twice
 
 
 def test_without_a_budget_nothing_is_known_but_what_is_seen_at_once() -> None:

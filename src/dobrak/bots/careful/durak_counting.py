@@ -15,6 +15,8 @@ from dobrak.games.durak.moves import (
     PASS,
     TAKE,
     TRANSFER,
+    ranks_of,
+    up_to,
 )
 from dobrak.games.durak.rules import beats, has_stock, ranks_on_table
 from dobrak.games.durak.seats import attacks, players_in
@@ -73,17 +75,17 @@ def loose_ranks(v: Row, hand: np.uint64, against: np.uint64) -> int:
 
     One card that cannot be beaten is enough: the others of its rank are added when it is taken.
     """
-    loose = 0
-    while hand != NO_CARDS:
-        rank = hand & OF_RANK[lowest(hand)]
-        hand ^= rank
-        beaten = True
-        while rank != NO_CARDS and beaten:
-            card = lowest(rank)
-            rank ^= bit(card)
-            beaten = bool(beats(v, card) & against)
-        loose += beaten
-    return loose
+    return count(ranks_of(hand) & ~ranks_of(standing(v, hand, against)))
+
+
+@kernel
+def standing(v: Row, hand: np.uint64, against: np.uint64) -> np.uint64:
+    """The cards of a hand that the other hand cannot beat (K3.2)."""
+    below = up_to(against)
+    trumps = OF_SUIT[v.trump]
+    if against & trumps != NO_CARDS:
+        hand &= trumps
+    return np.uint64(hand & ~below)
 
 
 @kernel

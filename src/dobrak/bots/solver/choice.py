@@ -1,9 +1,11 @@
 """Which move to make in a solved position.
 
-A win is brought home by the shortest way. Where the game is lost, or drawn, the move is made that
-sets the hardest problem: an opponent who chose among its legal moves by chance would be the least
-likely to keep what it has, over its next `CHOICES` choices; of equals, the move that holds out
-longest.
+A win is brought home by the shortest way that is known. Where the game is lost, or drawn, the move
+is made that sets the hardest problem: an opponent who chose among its legal moves by chance would
+be the least likely to keep what it has, over its next `CHOICES` choices. This takes at most half of
+what is left of the budget, and counts for all moves or, where that is too little, for none. Of
+equals, a lost game goes to the move that holds out longest, as far as that is known in the budget;
+else to the first.
 """
 
 from dataclasses import dataclass
@@ -17,6 +19,7 @@ from dobrak.games.either import apply_in
 from dobrak.kernel import copied
 
 CHOICES = 2
+QUESTION = 100  # positions that a question counts for, besides those looked into
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Purse:
         return left
 
     def _pay(self) -> None:
-        self.left -= 1 + int(self.desk.counts[NODES])
+        self.left -= QUESTION + int(self.desk.counts[NODES])
 
 
 def advise(rows: np.ndarray, desk: Desk, budget: int) -> Advice:
@@ -64,13 +67,12 @@ def advise(rows: np.ndarray, desk: Desk, budget: int) -> Advice:
     other = int(rows["attacker"][0]) + int(rows["defender"][0]) - seat
     winner = other if value == LOSS else seat
     if value < WIN and len(best) > 1:
-        kept = {move: _kept(_after(rows, move), seat, CHOICES, purse) for move in best}
-        best = [move for move in best if kept[move] == min(kept.values())]
+        best = _hardest(rows, best, seat, purse)
     if value == DRAW:
         return Advice(value, best[0], UNKNOWN, values)
     left = {move: purse.moves_left(_after(rows, move), winner) for move in best}
     in_time = {move: moves for move, moves in left.items() if moves != UNKNOWN}
-    if (len(in_time) < len(best) and value == LOSS) or not in_time:
+    if not in_time:
         return Advice(value, best[0], UNKNOWN, values)
     move = (min if value == WIN else max)(in_time, key=lambda move: in_time[move])
     sure = len(in_time) == len(best) and len(best) == list(values.values()).count(value)
@@ -83,12 +85,23 @@ def _after(rows: np.ndarray, move: int) -> np.ndarray:
     return then
 
 
+def _hardest(rows: np.ndarray, moves: list[int], seat: int, purse: Purse) -> list[int]:
+    """The moves that set the hardest problem; all of them, if half the purse cannot tell."""
+    half = Purse(purse.desk, purse.left // 2)
+    kept = {move: _kept(_after(rows, move), seat, CHOICES, half) for move in moves}
+    purse.left -= purse.left // 2 - half.left
+    if half.left <= 0:
+        return moves
+    return [move for move in moves if kept[move] == min(kept.values())]
+
+
 def _kept(rows: np.ndarray, seat: int, choices: int, purse: Purse) -> float:
     """How likely somebody who plays by chance against `seat` keeps what the position is worth."""
     if choices == 0 or purse.left <= 0 or is_over(rows[0]):
         return 1.0
     values = purse.values(rows)
     if UNKNOWN in values.values():
+        purse.left = min(purse.left, 0)
         return 1.0
     best = [move for move, worth in values.items() if worth == max(values.values())]
     if rows["turn"][0] == seat:

@@ -8,14 +8,14 @@ the table, so a search that has used up its budget goes on from there when it is
 
 import numpy as np
 
-from dobrak.bots.careful.durak_counting import loose_ranks
 from dobrak.bots.solver.desk import AGE, BUDGET, DEEPEST, NODES, Desk
-from dobrak.bots.solver.running import runs
+from dobrak.bots.solver.guess import guess
+from dobrak.bots.solver.running import sure_winner
 from dobrak.bots.solver.sameness import number_of, stirred
 from dobrak.bots.solver.table import NEVER, find, keep, known
 from dobrak.games.bits import HIGH, NONE, ONE, count, lowest
 from dobrak.games.durak.rules import apply, legal_set
-from dobrak.games.durak.state import ADD, DEAL, OVER
+from dobrak.games.durak.state import DEAL, NOBODY, OVER
 from dobrak.kernel import Row, apart, kernel
 
 WIN, DRAW, LOSS, UNKNOWN = 1, 0, -1, -2
@@ -83,9 +83,10 @@ def at_once(desk: Desk, depth: int, after: Row, made: int, prover: int) -> int:
             return NO
     else:
         desk.frames[depth + 1, _LEFT] = UNLIMITED
-    if runs(after) and (left == UNLIMITED or prover != after.attacker):
-        return YES if prover == after.attacker else NO
-    return OPEN
+    winner = sure_winner(after)
+    if winner == NOBODY or (winner == prover and left != UNLIMITED):
+        return OPEN
+    return YES if winner == prover else NO
 
 
 # --- Questions ------------------------------------------------------------------------------------
@@ -112,11 +113,11 @@ def look_up(
             proof, refutation = known(desk.entries, place, asked)
             if (refutation if prover == s.attacker else proof) == 0:
                 return NEVER, 0
+    proof, refutation = -1, -1
     place = find(desk.entries, limited(number, left))
     if place >= 0:
-        asked = question(s, left, prover, goal)
-        proof, refutation = known(desk.entries, place, asked)
-    else:
+        proof, refutation = known(desk.entries, place, question(s, left, prover, goal))
+    if proof < 0:
         proof, refutation = guess(s)
     return (proof, refutation) if prover == s.attacker else (refutation, proof)
 
@@ -125,16 +126,6 @@ def look_up(
 def limited(number: np.uint64, left: int) -> np.uint64:
     """The number of a position in which so many moves are left."""
     return number if left == UNLIMITED else stirred(number, np.uint64(left))
-
-
-@kernel
-def guess(s: Row) -> tuple[int, int]:
-    """How hard it may be to prove, and to refute, that the attacker reaches the goal."""
-    mine, theirs = s.hands[s.attacker], s.hands[s.defender]
-    if s.phase == ADD:
-        theirs |= s.lying
-    ours, others = loose_ranks(s, mine, theirs), loose_ranks(s, theirs, mine)
-    return 1 + count(mine) + 2 * ours * ours, 1 + count(theirs) + 2 * others * others
 
 
 # --- The search -----------------------------------------------------------------------------------
@@ -181,7 +172,7 @@ def prove(desk: Desk, prover: int, goal: int, left: int) -> int:
                 counts[AGE],
             )
             continue
-        beyond = second + 1 + second // 4  # a little more, so as not to come back too often
+        beyond = second + 6 + second // 4  # a little more, so as not to come back too often
         if s.turn == prover:
             frames[depth + 1, _PROOF] = min(frames[depth, _PROOF], beyond)
             frames[depth + 1, _REFUTATION] = frames[depth, _REFUTATION] - still_open + 1

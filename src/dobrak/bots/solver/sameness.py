@@ -11,7 +11,7 @@ import numpy as np
 from dobrak.games.bits import NONE, ONE, bit, count, lowest
 from dobrak.games.durak.moves import SUIT
 from dobrak.games.durak.state import ADD, DEFEND
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import INTERPRETED, Row, apart, kernel
 
 SUITS, RANKS = 4, 13
 _OF_SUIT = np.uint64((1 << RANKS) - 1)
@@ -25,7 +25,7 @@ _UNBEATEN = 44
 _FIRST_OUT_WINS, _TRANSFERS, _ROOM, _DRY = 8, 16, 64, 1024
 
 
-@kernel
+@apart
 def number_of(s: Row, suits: np.ndarray) -> np.uint64:
     """The number of a position in which somebody is to move; `suits` is for its own use."""
     defender = s.hands[s.defender]
@@ -40,7 +40,7 @@ def number_of(s: Row, suits: np.ndarray) -> np.uint64:
             below = count(of_suit(cards & (bit(card) - ONE), suit))
             suits[suit] |= np.uint64(1 + below + 16 * (i - s.beaten)) << np.uint64(_UNBEATEN)
     a, b, c = in_order(suits, int(s.trump))
-    number = np.uint64(situation(s)) * _MIX
+    number = stirred(NONE, np.uint64(situation(s)))
     names = NONE  # four bits for each rank
     named = ONE
     for place in range(SUITS):
@@ -67,12 +67,20 @@ def stirred(number: np.uint64, more: np.uint64) -> np.uint64:
 @kernel
 def situation(s: Row) -> int:
     """What matters besides the cards."""
-    what = 1 + int(s.phase) + _FIRST_OUT_WINS * s.first_out_wins + _TRANSFERS * s.transfers
+    what = 1 + int(s.phase)
+    what += _FIRST_OUT_WINS * int(s.first_out_wins) + _TRANSFERS * int(s.transfers)
     if s.phase == ADD:
-        what += _ROOM * (s.limit - s.laid)
+        what += _ROOM * int(s.limit - s.laid)
     if s.transfers:
-        what += _DRY * s.dry  # K6.7, T5: elsewhere two players never come to that
+        what += _DRY * int(s.dry)  # K6.7, T5: elsewhere two players never come to that
     return int(what)
+
+
+if INTERPRETED:  # the same: NumPy would warn of every product that runs over
+
+    def stirred(number: np.uint64, more: np.uint64) -> np.uint64:
+        product = int(number ^ more) * int(_MIX) & 0xFFFFFFFFFFFFFFFF
+        return np.uint64(product ^ product >> 32)
 
 
 @kernel

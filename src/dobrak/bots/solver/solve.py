@@ -3,6 +3,7 @@
 import numpy as np
 
 from dobrak.bots.solver.desk import AGE, AGES, BUDGET, FORCED, NODES, Desk
+from dobrak.bots.solver.guess import guess
 from dobrak.bots.solver.proof import (
     DRAW,
     LOSS,
@@ -17,11 +18,14 @@ from dobrak.bots.solver.proof import (
     prove,
     result,
 )
-from dobrak.bots.solver.running import runs
+from dobrak.bots.solver.running import sure_winner
 from dobrak.games.bits import HIGH, NONE, count, lowest
 from dobrak.games.durak.rules import has_stock, legal, legal_set
 from dobrak.games.durak.seats import players_in
+from dobrak.games.durak.state import NOBODY
 from dobrak.kernel import Row, apart, kernel
+
+LONGEST = 1000  # moves until a win
 
 
 @kernel
@@ -41,17 +45,29 @@ def solve(s: Row, desk: Desk, budget: int) -> int:
     seat = int(np.int64(s.turn))  # one type, so that all is compiled once
     if not to_choice(s, desk):
         return result(s, desk.rows[0], seat)
-    if runs(desk.rows[0]):
-        return WIN if desk.rows[0].attacker == seat else LOSS
-    answer = prove(desk, seat, int(np.int64(WIN)), int(np.int64(UNLIMITED)))
-    if answer == YES:
-        return WIN
-    if answer == OPEN:
-        return UNKNOWN
+    winner = sure_winner(desk.rows[0])
+    if winner != NOBODY:
+        return WIN if winner == seat else LOSS
     if s.first_out_wins:
-        return LOSS
-    answer = prove(desk, seat, int(np.int64(DRAW)), int(np.int64(UNLIMITED)))
-    return DRAW if answer == YES else LOSS if answer == NO else UNKNOWN
+        answer = prove(desk, seat, int(np.int64(WIN)), int(np.int64(UNLIMITED)))
+        return WIN if answer == YES else LOSS if answer == NO else UNKNOWN
+    goal = likely_goal(desk.rows[0], seat)
+    for _ in range(2):
+        answer = prove(desk, seat, goal, int(np.int64(UNLIMITED)))
+        if answer == OPEN:
+            return UNKNOWN
+        if answer == (YES if goal == WIN else NO):
+            return WIN if answer == YES else LOSS
+        goal = WIN - goal
+    return DRAW
+
+
+@kernel
+def likely_goal(s: Row, seat: int) -> int:
+    """What to ask first: does `seat` win, or does it not lose? One answer of each settles both."""
+    proof, refutation = guess(s)
+    attacker_wins = proof < refutation
+    return int(np.int64(WIN if attacker_wins == (seat == s.attacker) else DRAW))
 
 
 @kernel
@@ -61,7 +77,7 @@ def begin(desk: Desk, budget: int) -> None:
     desk.counts[AGE] = (desk.counts[AGE] + 1) % AGES
 
 
-@kernel
+@apart
 def to_choice(s: Row, desk: Desk) -> bool:
     """Put a position into the first row and make its forced moves; is there a choice then?"""
     desk.rows[0] = s
@@ -96,7 +112,7 @@ def solve_moves(s: Row, desk: Desk, budget: int, moves: np.ndarray, values: np.n
 def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
     """In how many moves of both `winner` wins at the latest, if the other holds out longest.
 
-    The position must be known to be a win. UNKNOWN: out of budget.
+    The position must be known to be a win. UNKNOWN: out of budget, or more than `LONGEST`.
     """
     begin(desk, budget)
     if not to_choice(s, desk):
@@ -106,6 +122,8 @@ def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
     step = max(1, int(desk.rows[0].held[winner]))
     while enough == 0 or enough - too_few > 1:
         tried = too_few + step if enough == 0 else (too_few + enough) // 2
+        if tried > LONGEST:
+            return UNKNOWN
         answer = prove(desk, int(np.int64(winner)), int(np.int64(WIN)), int(np.int64(tried)))
         if answer == OPEN:
             return UNKNOWN

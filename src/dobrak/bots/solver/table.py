@@ -8,14 +8,14 @@ least goes first, and of what older searches left, anything.
 
 import numpy as np
 
-from dobrak.games.bits import NONE, ONE
+from dobrak.games.bits import NONE
 from dobrak.kernel import kernel
 
 NEVER = (1 << 16) - 1
 WAYS = 4  # places where a position may be
 
 _16, _32, _48 = np.uint64(16), np.uint64(32), np.uint64(48)
-_LOW_16, _LOW_8 = np.uint64(0xFFFF), np.uint64(0xFF)
+_LOW_32, _LOW_16, _LOW_8 = np.uint64(0xFFFFFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
 _8 = np.uint64(8)
 _WHICH = ~_LOW_16
 
@@ -37,8 +37,10 @@ def find(entries: np.ndarray, number: np.uint64) -> int:
 
 @kernel
 def known(entries: np.ndarray, place: int, question: int) -> tuple[int, int]:
-    """How far a question is from its proof, and from its refutation."""
-    both = entries[place, 1] >> np.uint64(32 * question)
+    """How far a question is from its proof, and from its refutation; -1 if it was never asked."""
+    both = entries[place, 1] >> np.uint64(32 * question) & _LOW_32
+    if both == NONE:
+        return -1, -1
     return int(np.int64(both & _LOW_16)), int(np.int64(both >> _16 & _LOW_16))
 
 
@@ -53,11 +55,15 @@ def keep(
     age: int,
 ) -> None:
     place = find(entries, number)
-    other = ONE | ONE << _16  # nothing is known
+    other = NONE  # nothing is known
     if place >= 0:
-        other = entries[place, 1] >> np.uint64(32 * (1 - question)) & np.uint64(0xFFFFFFFF)
+        other = entries[place, 1] >> np.uint64(32 * (1 - question)) & _LOW_32
     else:
         place = cheapest(entries, number, age)
+    if proof == 0 and question == 1:  # who wins does not lose
+        other = np.uint64(NEVER) << _16
+    elif refutation == 0 and question == 0:  # who loses does not win
+        other = np.uint64(NEVER)
     both = np.uint64(proof) | np.uint64(refutation) << _16
     entries[place, 0] = number & _WHICH | np.uint64(age) << _8 | np.uint64(magnitude(work))
     entries[place, 1] = both << np.uint64(32 * question) | other << np.uint64(32 * (1 - question))

@@ -101,13 +101,32 @@ NO_CARDS = np.uint64(0)
 _EVERY_RANK = np.uint64(_mask(list(range(1, 14))))
 _SUIT_1, _SUIT_2, _SUIT_3 = np.uint64(13), np.uint64(26), np.uint64(39)
 
+_1, _2, _4, _8 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
+_LOWER_1, _LOWER_2, _LOWER_4, _LOWER_8 = (  # all cards but the highest of each suit, so many
+    np.uint64(_mask([c for c in _ALL if rank_of(c) < len(RANKS) - n])) for n in (1, 2, 4, 8)
+)
+
+
+@kernel
+def ranks_of(cards: np.uint64) -> np.uint64:
+    """The ranks that there are among these cards, as the cards of the first suit."""
+    return (cards | cards >> _SUIT_1 | cards >> _SUIT_2 | cards >> _SUIT_3) & _EVERY_RANK
+
 
 @kernel
 def of_ranks(cards: np.uint64) -> np.uint64:
     """All cards that have the rank of one of these."""
-    ranks = cards | cards >> _SUIT_1 | cards >> _SUIT_2 | cards >> _SUIT_3
-    ranks &= _EVERY_RANK
+    ranks = ranks_of(cards)
     return ranks | ranks << _SUIT_1 | ranks << _SUIT_2 | ranks << _SUIT_3
+
+
+@kernel
+def up_to(cards: np.uint64) -> np.uint64:
+    """These cards and all that are lower than one of them, suit by suit."""
+    cards |= cards >> _1 & _LOWER_1
+    cards |= cards >> _2 & _LOWER_2
+    cards |= cards >> _4 & _LOWER_4
+    return cards | cards >> _8 & _LOWER_8
 
 
 def names_of(mask: int) -> list[str]:
