@@ -1,4 +1,4 @@
-"""Measure how strong the bots are, and what each rule of thumb of `careful` is worth.
+"""Measure how strong the bots are that rate moves, and what each rule of thumb is worth.
 
     python bench/ratings.py
 
@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from dobrak.bots import BOTS
+from dobrak.bots.rated import Rated
 from dobrak.lab import arena, measured, report
 from dobrak.lab.plan import Plan
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 SEED = "measured"
+RATED = [name for name, make in BOTS.items() if isinstance(make(), Rated)]
 MATCHES = {"bots": 4000, "habits": 16000}  # of each pair
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -38,7 +40,7 @@ def measure() -> dict[str, list[dict[str, Any]]]:
     """Results at every table: all bots, and careful against itself without each of its habits."""
     told: dict[str, list[dict[str, Any]]] = {"bots": [], "habits": []}
     for game, players, rules in TABLES:
-        for kind, bots in (("bots", list(BOTS)), ("habits", ["careful", "careful-*"])):
+        for kind, bots in (("bots", RATED), ("habits", ["careful", "careful-*"])):
             gauntlet = kind == "habits"
             matches = MATCHES[kind]
             plan = Plan.of(
@@ -55,6 +57,7 @@ def measure() -> dict[str, list[dict[str, Any]]]:
 def with_tables(page: str) -> str:
     """The page of the bots with the tables of what was measured last."""
     tables = {
+        "strong": measured.strong_table(),
         "strength": measured.strength_table(),
         "habits dobro": measured.habits_table("dobro"),
         "habits durak": measured.habits_table("durak"),
@@ -66,12 +69,16 @@ def with_tables(page: str) -> str:
     return re.sub(r"<!-- measured: (.+?) -->\n.*?<!-- end -->", block, page, flags=re.DOTALL)
 
 
-def main() -> None:
-    told = measure()
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+def write(told: dict[str, list[dict[str, Any]]]) -> None:
+    """Keep results of some kinds, and show them on the page of the bots."""
+    text = json.dumps({**measured.measured(), **told}, ensure_ascii=False, indent=1)
     measured.FILE.write_text(text + "\n", encoding="utf-8")
     measured.measured.cache_clear()
     PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def main() -> None:
+    write(measure())
 
 
 if __name__ == "__main__":

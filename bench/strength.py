@@ -1,20 +1,22 @@
 """How strong the strong bots are: one seat of theirs against the rest of the table.
 
-    python bench/strength.py [BAR …] [--matches 200] [--minutes 10] [--json FILE]
+    python bench/strength.py [BAR …] [--matches 200] [--minutes 10] [--write]
 
 Every deal is played once from each seat, with the same cards: a set. The interval, of 95 %, comes
 from the spread between sets. A shared match counts in parts. In Durak for more than two, all but
 the durak have won. BAR is one of those below; without any, all are played, one after another.
+--write keeps the results in src/dobrak/lab/measured.json and docs/bots.md.
 """
 
 import argparse
-import json
 import math
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,8 +31,13 @@ from dobrak.bots.search.playout import make, play_out
 from dobrak.games.chance import following
 from dobrak.games.game import Move
 from dobrak.kernel import apart, copied
+from dobrak.lab import measured
 from dobrak.lab.arena import usable_cores
 from dobrak.match import Match, View
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.ratings import write
 
 PLAYOUTS, WORLDS = 3000, 300  # of the flat search
 
@@ -167,7 +174,14 @@ def measure(bar: Bar, matches: int, minutes: float) -> dict[str, Any]:
     shares = [share for share, _, _ in sets]
     share = statistics.mean(shares)
     spread = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
+    who, against = bar.who(), bar.against()
     return {
+        "game": bar.game,
+        "players": bar.players,
+        "rules": bar.rules,
+        "who": who.name,
+        "against": against.name,
+        "versions": [who.version, against.version],
         "won": round(share, 4),
         "interval": [round(max(0.0, share - spread), 4), round(min(1.0, share + spread), 4)],
         "matches": len(sets) * bar.players,
@@ -183,22 +197,26 @@ def main() -> None:
     asked.add_argument("bars", nargs="*", choices=[*BARS, []], default=list(BARS), metavar="BAR")
     asked.add_argument("--matches", type=int, default=200)
     asked.add_argument("--minutes", type=float, default=10.0, help="for each, at most")
-    asked.add_argument("--json", metavar="FILE")
+    asked.add_argument("--write", action="store_true")
     given = asked.parse_args()
-    told = {}
+    told = []
     for name in given.bars:
-        bar = BARS[name]
-        told[name] = measure(bar, given.matches, given.minutes)
-        low, high = told[name]["interval"]
-        print(
-            f"{name}: {bar.who().name} won {told[name]['won']:.1%} ({low:.1%} to {high:.1%}) against "
-            f"{bar.against().name}, {told[name]['matches']} matches, "
-            f"{told[name]['seconds a move']:.3f} s a move; at least {bar.least or '–'}",
-            flush=True,
-        )
-    if given.json:
-        with open(given.json, "w", encoding="utf-8") as file:
-            json.dump(told, file, indent=1)
+        told.append({"bar": name, **measure(BARS[name], given.matches, given.minutes)})
+        show(told[-1])
+    if given.write:
+        before = [line for line in measured.measured()["strong"] if line["bar"] not in given.bars]
+        every = {line["bar"]: line for line in (*before, *told)}
+        write({"strong": [every[name] for name in BARS if name in every]})
+
+
+def show(told: dict[str, Any]) -> None:
+    low, high = told["interval"]
+    won = f"won {told['won']:.1%} ({low:.1%} to {high:.1%}), {told['matches']} matches"
+    least = f"; at least {told['least']:.0%}" if told["least"] else ""
+    pace = f"{told['seconds a move']:.3f} s a move"
+    print(
+        f"{told['bar']}: {told['who']} against {told['against']} {won}, {pace}{least}", flush=True
+    )
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import dobrak
-from bench.ratings import PAGE, TABLES, with_tables
+from bench.ratings import PAGE, RATED, TABLES, with_tables
+from bench.strength import BARS
 from dobrak.bots import BOTS, HABITS
 from dobrak.games import GAMES
 from dobrak.lab.measured import label, measured
@@ -112,7 +113,7 @@ def test_links_lead_somewhere() -> None:
 
 def test_the_page_of_the_bots_has_what_was_measured() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert page.count("<!-- measured:") == 3
+    assert page.count("<!-- measured:") == 4
     assert with_tables(page) == page
 
 
@@ -125,11 +126,14 @@ def test_careful_was_measured_to_beat_simple_in_seven_matches_of_ten(table: str)
 
 def test_every_bot_and_rule_of_thumb_was_measured_in_its_present_version() -> None:
     asked = [f"{rules.get('ruleset', game)} {players}" for game, players, rules in TABLES]
-    for results in measured().values():
-        assert [label(told) for told in results] == asked
+    for kind in ("bots", "habits"):
+        assert [label(told) for told in measured()[kind]] == asked
     for told in measured()["bots"]:
         versions = {bot["name"]: bot["version"] for bot in told["bots"]}
-        assert versions == {name: make().version for name, make in BOTS.items()}
+        assert versions == {name: BOTS[name]().version for name in RATED}
+    for told in measured()["strong"]:
+        bar = BARS[told["bar"]]
+        assert told["versions"] == [bar.who().version, bar.against().version]
     for told in measured()["habits"]:
         names = {bot["name"] for bot in told["bots"]}
         assert names == {"careful", *(f"careful-{habit}" for habit in HABITS[told["game"]])}

@@ -18,7 +18,10 @@ import numpy as np
 import dobrak
 from dobrak import kernel
 from dobrak.bots import BOTS
+from dobrak.bots.learned.player import Learned
+from dobrak.bots.master import Master
 from dobrak.bots.rated import Rated
+from dobrak.bots.search import Search
 from dobrak.games import GAMES
 from dobrak.lab import simulation
 from dobrak.lab.decks import Decks
@@ -27,6 +30,7 @@ from dobrak.lab.simulation import Simulation
 from dobrak.match import Match
 
 PLAYERS = 3
+LITTLE = 0.01  # of their thinking is enough to have it compiled
 DONE = "all.done"  # a file in the cache: everything is there
 RULES: dict[str, list[dict[str, Any]]] = {
     "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
@@ -105,8 +109,15 @@ def _think(game: str, matches: list[Match]) -> None:
             bot.weigh(matches[0].view(0), np.random.default_rng(1))
 
 
+def _search(game: str, matches: list[Match]) -> None:
+    """The bots that look ahead, from a view with and without a net."""
+    for match in (dobrak.new(game, PLAYERS, seed=1), dobrak.new(game, 2, seed=1)):
+        for bot in (Learned(), Search(share=LITTLE), Master(share=LITTLE)):
+            bot.weigh(match.view(match.seat), np.random.default_rng(1))
+
+
 TABLE = (_deal, _look, _play, _sit)
-REST = (_imagine, _think)
+REST = (_imagine, _think, _search)
 
 
 def _decks(game: str) -> Iterator[Decks]:

@@ -8,6 +8,7 @@ import pytest
 from dobrak import Match
 from dobrak.bots import BOTS, HABITS, bot_named, chance_of, expanded
 from dobrak.bots.bot import Bot
+from dobrak.bots.learned.player import Learned
 from dobrak.bots.search import Search
 from dobrak.match import View
 from tests.tables import TABLES, Table, next_move, random_options
@@ -30,6 +31,8 @@ def positions(table: Table, seed: int) -> list[tuple[Match, int]]:
 def quick(name: str) -> Bot:
     """A bot that does not think for long."""
     bot = BOTS[name]()
+    if isinstance(bot, Learned):
+        bot.otherwise.share = 0.01
     if isinstance(bot, Search):
         bot.share = 0.01
     return bot

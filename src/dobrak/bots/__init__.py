@@ -7,6 +7,7 @@ from importlib import import_module
 
 from dobrak.bots import careful, minds, simple
 from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of, checked_name
+from dobrak.bots.learned.player import Learned
 from dobrak.bots.master import Master
 from dobrak.bots.outside import Outside
 from dobrak.bots.rated import Rated
@@ -20,6 +21,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "simple": lambda: Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION),
     "careful": lambda: Rated("careful", careful.ABOUT, minds.CAREFUL, careful.VERSION),
     "search": Search,
+    "learned": Learned,
     "master": Master,
 }
 HABITS = careful.HABITS  # by game: the rules of thumb of careful, and what each is

@@ -25,8 +25,8 @@ from dobrak.match import View
 ABOUT = "the strongest: search, what has been learned, and exact play at the end"
 VERSION = 1
 
-BY_RULES = Effort(ways_down=40_000, worlds=400)
-BY_NET = Effort(ways_down=15_000, worlds=400, way=WITH_NET, slice=200)
+BY_RULES = Effort(ways_down=50_000, worlds=400)
+BY_NET = Effort(ways_down=16_000, worlds=400, way=WITH_NET, slice=200)
 
 # The solver: positions that it looks into between two yields, how often it is asked, and its table.
 A_WHILE, TIMES, TABLE = 9_000, 30, 1 << 18
@@ -39,11 +39,8 @@ class Master(Search):
         super().__init__(share=share)
 
     def effort_at(self, view: View) -> Effort:
-        try:
-            net = net_for(view)
-        except ValueError:
-            return BY_RULES
-        return replace(BY_NET, net=net)
+        net = net_for(view)
+        return BY_RULES if net is None else replace(BY_NET, net=net)
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         if len(view.moves()) > 1:

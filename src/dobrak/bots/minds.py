@@ -40,7 +40,7 @@ def rate_durak(
 _rate = each(rate_dobro, rate_durak)
 
 
-@kernel
+@apart
 def rate(v: Row, seat: int, mind: int, habits: int, moves: np.ndarray, values: np.ndarray) -> int:
     """Write the legal moves and what they are worth; say how many there are."""
     n = legal(v, seat, moves)

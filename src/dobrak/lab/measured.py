@@ -1,5 +1,6 @@
 """The arena's results that come with dobrak: how strong each bot is, and what each rule of thumb is
-worth. `python bench/ratings.py` measures them, and writes measured.json.
+worth. `python bench/ratings.py` and `python bench/strength.py` measure them, and write
+measured.json.
 """
 
 import json
@@ -16,9 +17,26 @@ Told = dict[str, Any]  # a result as `report.to_dict` tells it
 
 @cache
 def measured() -> dict[str, list[Told]]:
-    """Results at every kind of table: of all bots, and of `careful` without its habits."""
+    """Results: of the bots that rate moves, of `careful` without its habits, of the strong ones."""
     found: dict[str, list[Told]] = json.loads(FILE.read_text(encoding="utf-8"))
     return found
+
+
+def strong_table() -> str:
+    """How the bots that think for longer do against others, in Markdown."""
+    lines = [
+        "| table | bot | against | won | 95 % interval | matches | seconds a move | bar |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for told in measured()["strong"]:
+        low, high = told["interval"]
+        names = f"`{told['who']}` | `{told['against']}`"
+        bar = f"{told['least']:.0%}" if told["least"] else "–"
+        lines.append(
+            f"| {label(told)} | {names} | {told['won']:.1%} | {low:.1%} to {high:.1%} "
+            f"| {told['matches']} | {told['seconds a move']:.2f} | {bar} |"
+        )
+    return "\n".join(lines)
 
 
 def label(told: Told) -> str:

@@ -194,10 +194,12 @@ export const en = {
     yes: "yes",
     no: "no",
     bot: "How they play",
-    botNames: { simple: "simple", careful: "careful" },
+    botNames: { simple: "simple", careful: "careful", search: "far-sighted", master: "master" },
     botAbout: {
       simple: "Plays the lowest card that will do.",
       careful: "Remembers what was played, and keeps what is dear.",
+      search: "Looks ahead, in many worlds that agree with what it has seen.",
+      master: "The strongest: looks far ahead, and plays the end without a slip.",
     },
     pace: "Time for a move",
     paces: { none: "no clock", "30": "30 seconds", "90": "90 seconds", day: "a day", week: "a week" },

@@ -199,10 +199,12 @@ export const fr: Words = {
     yes: "oui",
     no: "non",
     bot: "Leur jeu",
-    botNames: { simple: "simple", careful: "prudent" },
+    botNames: { simple: "simple", careful: "prudent", search: "prévoyant", master: "maître" },
     botAbout: {
       simple: "Joue la plus petite carte qui convient.",
       careful: "Se souvient de ce qui est passé et garde ce qui est cher.",
+      search: "Calcule à l’avance, dans bien des mondes conformes à ce qu’il a vu.",
+      master: "Le plus fort : voit loin, et joue la fin sans une faute.",
     },
     pace: "Temps par coup",
     paces: { none: "sans pendule", "30": "30 secondes", "90": "90 secondes", day: "un jour", week: "une semaine" },

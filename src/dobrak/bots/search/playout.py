@@ -9,7 +9,7 @@ from dobrak.games.dobro.moves import CALL
 from dobrak.games.dobro.rules import apply as apply_to_dobro
 from dobrak.games.dobro.state import NOBODY
 from dobrak.games.either import apply, each, legal_set, rests
-from dobrak.kernel import Row, kernel
+from dobrak.kernel import Row, apart, kernel, whole
 
 
 @kernel
@@ -27,22 +27,22 @@ def _settle_durak(s: Row) -> None:
 _settle = each(_settle_dobro, _settle_durak)
 
 
-@kernel
+@apart
 def make(s: Row, move: int) -> None:
     """A move, and what others say to it."""
     apply(s, move)
     _settle(s)
 
 
-@kernel
+@apart
 def play_out(s: Row, by_chance: float, state: np.uint64) -> np.uint64:
     """To the end of the deal: a part of the moves by chance, the others at a glance."""
     while not rests(s):
-        low, high = legal_set(s, s.turn)
+        low, high = legal_set(s, whole(s.turn))
         state = following(state)
         if by_chance > 0.0 and fraction(state) < by_chance:
             state = following(state)
-            make(s, nth_of(low, high, below(state, count(low) + count(high))))
+            make(s, whole(nth_of(low, high, below(state, count(low) + count(high)))))
         else:
-            make(s, glance(s, low, high))
+            make(s, whole(glance(s, low, high)))
     return state

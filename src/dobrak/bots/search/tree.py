@@ -123,7 +123,7 @@ def grow(
     return state
 
 
-@kernel
+@apart
 def judge(
     s: Row, node: int, ground: Ground, outcomes: Outcomes, mind: Mind, way: Way, state: np.uint64
 ) -> np.uint64:
@@ -139,7 +139,7 @@ def judge(
     while s.players > 2 and s.turn != ground.counts[SEAT]:  # a net knows what its own seat expects
         n = legal(s, whole(s.turn), ground.moves)
         state = following(state)
-        make(s, drawn(mind.out, ground.moves, n, 1.0, fraction(state)))
+        make(s, whole(drawn(mind.out, ground.moves, n, 1.0, fraction(state))))
         if rests(s):
             worth_at_end(s, outcomes, ground.worth)
             return state
@@ -185,7 +185,7 @@ def is_in(low: np.uint64, high: np.uint64, move: int) -> bool:
     return bool((low & bit(move) if move < HIGH else high & bit(move - HIGH)) != NONE)
 
 
-@kernel
+@apart
 def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
     """The move, as a node, to go down by in this world; ROOT if there is no room for any."""
     nodes = ground.nodes

@@ -1,0 +1,75 @@
+"""`learned`: a net that taught itself by playing against itself, and nothing else.
+
+It does what the net likes best. At a table that no net has learned it plays as `search` does.
+"""
+
+from collections.abc import Generator
+
+import numpy as np
+
+from dobrak.bots.bot import Bot, Opinion, all_of
+from dobrak.bots.learned import net_for
+from dobrak.bots.learned.net import NO_MOVE, Desk, Net, favourite, think
+from dobrak.bots.reasons import reason_of
+from dobrak.bots.search import Search
+from dobrak.games.game import Move
+from dobrak.match import View
+
+ABOUT = "taught itself by playing against itself; where it has not, as search"
+VERSION = 1
+HEAT = 0.01  # how much chance of winning a move gives away that is e times less likely
+
+
+class Learned(Bot):
+    """One net, or the one that is there for the table it is asked at."""
+
+    name, about, version = "learned", ABOUT, VERSION
+
+    def __init__(self, net: Net | None = None) -> None:
+        self.net = net
+        self.otherwise = Search()
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        return all_of(self.thinking(view, rng))
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+        net = self.net or net_for(view)
+        if net is None:
+            return (yield from self.otherwise.thinking(view, rng))
+        desk, moves, n = self._look(view, net)
+        number = favourite(desk.out, moves, n)
+        if number == NO_MOVE:
+            raise ValueError("view: this seat has no move to choose from now")
+        return view.game.by_number[number]
+
+    def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
+        """The net tells how likely it is to make each move, and its chance to win.
+
+        A policy that is paid HEAT for every nat of its entropy is e times as likely to make a move
+        as another where that wins HEAT more often: so its likes are read as values.
+        """
+        net = self.net or net_for(view)
+        if net is None:
+            return self.otherwise.weigh(view, rng)
+        desk, moves, n = self._look(view, net)
+        if n == 0:
+            return []
+        likes = desk.out[moves[:n]].astype(np.float64)
+        likes -= likes.max()
+        sure = np.exp(likes) / np.exp(likes).sum()
+        values = self._chance(view, desk) + HEAT * (likes - (sure * likes).sum())
+        return [
+            Opinion(move, float(value), float(belief), reason_of(view, move))
+            for move, value, belief in zip(view.moves(), values, sure, strict=True)
+        ]
+
+    def _chance(self, view: View, desk: Desk) -> float:
+        """How much of the match the net expects for its seat."""
+        return float(1 / (1 + np.exp(-np.float64(desk.out[view.game.moves]))))
+
+    def _look(self, view: View, net: Net) -> tuple[Desk, np.ndarray, int]:
+        if view.seat is None:
+            raise ValueError("seat: an onlooker has no move to choose")
+        desk, moves = net.desk(), np.empty(view.game.moves, np.int16)
+        n = think(view.row, view.seat, *net.layers, *desk.parts, moves)
+        return desk, moves, n

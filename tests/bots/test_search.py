@@ -1,0 +1,137 @@
+"""Bots that look ahead: what they find, what it is worth, and that they can be stopped."""
+
+import numpy as np
+import pytest
+
+import dobrak
+from dobrak.bots import BOTS
+from dobrak.bots.bot import all_of
+from dobrak.bots.learned import NETS
+from dobrak.bots.learned.net import load
+from dobrak.bots.master import Master
+from dobrak.bots.reasons import REASONS
+from dobrak.bots.search import Effort, Search, Tree
+from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
+from dobrak.bots.search.tree import EVEN, Way
+from tests.tables import TABLES, Table
+
+RANDOM_PLAYOUTS = Way(EVEN, 1.0, 1.0, 0.7, 0.1, 0.0)
+
+
+def dice(seed: int = 7) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def ended(game: str, scores: list[int], **fields: int) -> np.ndarray:
+    """A row whose deal is over."""
+    match = dobrak.new(game, len(scores), seed=1)
+    rows = match.view(0).rows.copy()
+    rows["scores"][0, : len(scores)] = scores
+    for name, value in fields.items():
+        rows[name] = value
+    return rows
+
+
+def worth(rows: np.ndarray, found: Outcomes) -> list[float]:
+    out = np.zeros(6)
+    worth_at_end(rows[0], found, out)
+    return [round(float(value), 3) for value in out[: int(rows["players"][0])]]
+
+
+def test_a_deal_of_durak_is_won_lost_or_drawn() -> None:
+    before = outcomes(ended("durak", [0, 0])[0], dice())
+    assert worth(ended("durak", [1, 0]), before) == [1, 0]
+    assert worth(ended("durak", [0, 0]), before) == [0.5, 0.5]
+    before = outcomes(ended("durak", [0, 0, 0])[0], dice())
+    durak = ended("durak", [0, 1, 0], first_out_wins=0)
+    assert worth(durak, before) == [1, 0, 1]
+
+
+def test_points_of_dobro_are_worth_what_they_do_for_the_match() -> None:
+    start = ended("dobro", [0, 0], rounds=3, finished=0)
+    before = outcomes(start[0], dice())
+    ahead = worth(ended("dobro", [1, 2], rounds=3, finished=1), before)
+    assert ahead[0] == pytest.approx(0.75, abs=0.06)  # one ahead with two rounds to go
+    assert sum(ahead) == pytest.approx(1.0, abs=0.01)
+    last = outcomes(ended("dobro", [3, 5], rounds=3, finished=1)[0], dice())
+    assert worth(ended("dobro", [4, 7], rounds=3, finished=2), last) == [1, 0]
+
+
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_more_ways_down_are_tried_where_more_is_won(game: str) -> None:
+    view = dobrak.new(game, 2, seed=3).view
+    seat = int(dobrak.new(game, 2, seed=3).seat or 0)
+    tree = Tree(view(seat), Effort(2000, 50, RANDOM_PLAYOUTS), dice())
+    all_of(tree.grown(dice()))
+    tried = tree.tried()
+    assert sum(one.part for one in tried.values()) == pytest.approx(1.0)
+    by_part = sorted(tried.values(), key=lambda one: one.part)
+    assert by_part[-1].worth == max(one.worth for one in by_part)
+
+
+@pytest.mark.parametrize("table", TABLES[::5], ids=str)
+def test_every_move_has_a_chance_and_a_reason(table: Table) -> None:
+    bot, match, rng = Search(share=0.02), table.new(seed=4), dice()
+    for _ in range(30):
+        if match.seat is None:
+            break
+        view = match.view(match.seat)
+        opinions = bot.weigh(view, rng)
+        assert [opinion.move for opinion in opinions] == view.moves()
+        assert all(0 <= opinion.value <= 1 for opinion in opinions)
+        assert {opinion.reason for opinion in opinions} <= set(REASONS)
+        match.play(max(opinions, key=lambda opinion: opinion.value).move)
+
+
+@pytest.mark.parametrize("name", ["search", "master"])
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_it_thinks_in_slices_and_can_be_stopped_at_any(game: str, name: str) -> None:
+    match = dobrak.new(game, 2, seed=3)
+    assert match.seat is not None
+    thinking = BOTS[name]().thinking(match.view(match.seat), dice())
+    for _ in range(20):
+        next(thinking)
+    thinking.close()
+    with pytest.raises(StopIteration):
+        next(thinking)
+
+
+def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:
+    """Once nothing is hidden, what it takes for a win is one."""
+    solved = 0
+    for seed in range(6):
+        match, bots = dobrak.new("durak", 2, seed=seed), [Master(share=0.002), BOTS["careful"]()]
+        promised = False
+        while match.seat is not None:
+            view = match.view(match.seat)
+            if match.seat == 0 and len(view.moves()) > 1:
+                advice = all_of(bots[0].solved(view, dice()))  # type: ignore[attr-defined]
+                if advice is not None:
+                    solved += 1
+                    promised = promised or advice.value == 1
+                    assert not promised or advice.value == 1
+            match.play(bots[match.seat].choose(view, dice()))
+        assert not promised or match.winners == [0]
+    assert solved > 0
+
+
+def test_search_beats_random_clearly() -> None:
+    won = 0
+    for seed in range(10):
+        for turn in range(2):
+            match, bots = dobrak.new("durak", 2, seed=seed), [BOTS["random"](), BOTS["random"]()]
+            bots[turn] = Search(share=0.05)
+            rng = dice(seed)
+            while match.seat is not None:
+                match.play(bots[match.seat].choose(match.view(match.seat), rng))
+            won += turn in match.winners
+    assert won >= 17
+
+
+def test_the_nets_that_are_shipped_are_small_and_have_their_cards() -> None:
+    nets = sorted(NETS.glob("*.npz"))
+    assert nets
+    for path in nets:
+        assert path.stat().st_size < 1 << 20
+        assert load(path).about["name"] == path.stem
+        assert f"# {path.stem}" in path.with_suffix(".md").read_text(encoding="utf-8")
