@@ -5,6 +5,7 @@ Every function of the rules is called once, in the ways in which matches call it
 
 import math
 import random
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -180,13 +181,24 @@ def compile_rules(games: list[str]) -> None:
     if kernel.INTERPRETED:
         return
     line = Line()
+    beside = [] if is_done() else [_beside(game) for game in games[1:]]
     try:
-        warm(games, line.say)
+        warm(games[:1], line.say)
+        for process in beside:
+            process.wait()
+        warm(games[1:], line.say)  # what has been compiled there is found
         _note(games)
     except OSError:  # the disk is full, or the cache has been closed to us meanwhile
         print("\nThe compiled rules could not be kept.", file=sys.stderr)
         return
     line.end()
+
+
+def _beside(game: str) -> "subprocess.Popen[bytes]":
+    """Compile one game in a process of its own, without a word."""
+    silent = subprocess.DEVNULL
+    command = [sys.executable, "-m", "dobrak.warm", "--only", game]
+    return subprocess.Popen(command, stdin=silent, stdout=silent, stderr=silent)
 
 
 def is_done() -> bool:
@@ -215,6 +227,8 @@ def main() -> None:
     elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many, what is ready
         warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))
         _note(list(RULES))
+    elif "--only" in sys.argv:  # for a process beside this one
+        warm([sys.argv[-1]], lambda text: None)
     else:
         compile_rules(list(RULES))
 
