@@ -52,7 +52,7 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
         assert "takes a number from 2 to 6" in session.say("9", "[4] > ")
         session.say("3", "[3] > ")
         session.say("1", "[auto] > ")
-        assert "2  simple" in session.say("", "[careful] > ")
+        assert "5  simple" in session.say("", "[careful] > ")
         screen = session.say("random", YOUR_TURN)
         assert "Round 1 of 1" in screen
 
@@ -331,7 +331,7 @@ def test_the_menu_asks_only_for_what_is_not_given() -> None:
 
 
 def test_the_menu_asks_against_whom() -> None:
-    desk = Desk(answers("2"))
+    desk = Desk(answers("5"))
     assert menu.opponents(None, "durak", 3, desk.terminal) == ["simple", "simple"]
     assert "a good player's rules of thumb" in desk.text
     assert menu.opponents(None, "durak", 2, None) == ["careful"]

@@ -73,7 +73,7 @@ class Master(Search):
         if not view.game.resample(rows[0], rng):
             raise BadPosition("no hidden cards agree with what has been seen")
         table = desk(TABLE)  # a new one, so that what it says depends on this view alone
-        for _ in range(TIMES):
+        for _ in range(max(1, int(TIMES * self.share))):
             advice = advise(rows, table, A_WHILE)
             if advice.value != UNKNOWN:
                 return advice

@@ -9,12 +9,14 @@ from dobrak.games import GAMES
 from dobrak.lab import measured, report
 
 RATINGS = "Ratings, by game and players (OpenSkill: everybody begins at 25)"
+STRONG = "How much the strong ones win, with the 95 % interval"
 
 
 def page() -> RenderableType:
     """All bots, what they are, their ratings, and the rules of thumb of careful."""
     bots = {name: make().about for name, make in BOTS.items()}
-    parts: list[RenderableType] = [_list(bots), Text(), Text(RATINGS, "quiet"), _ratings(), Text()]
+    parts: list[RenderableType] = [_list(bots), Text(), Text(STRONG, "quiet"), _strong(), Text()]
+    parts += [Text(RATINGS, "quiet"), _ratings(), Text()]
     for game, habits in HABITS.items():
         title = f"Rules of thumb of careful in {GAMES[game].title}"
         parts += [Text(title, "quiet"), _list(habits), Text()]
@@ -31,9 +33,20 @@ def _list(what: dict[str, str]) -> Table:
 def _ratings() -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     table.add_column("")
-    for name in BOTS:
+    results = measured.measured()["bots"]
+    names = [bot["name"] for bot in results[0]["bots"]]
+    for name in names:
         table.add_column(name, justify="right")
-    for told in measured.measured()["bots"]:
+    for told in results:
         rated = {bot["name"]: report.rating(bot) for bot in told["bots"]}
-        table.add_row(measured.label(told), *(rated.get(name, "–") for name in BOTS))
+        table.add_row(measured.label(told), *(rated[name] for name in names))
     return table
+
+
+def _strong() -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for told in measured.measured()["strong"]:
+        low, high = told["interval"]
+        won = f"{told['won']:.0%} ({low:.0%} to {high:.0%})"
+        grid.add_row(measured.label(told), f"{told['who']} against {told['against']}", won)
+    return grid
