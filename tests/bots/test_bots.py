@@ -49,8 +49,11 @@ def quick(name: str) -> Bot:
 
 @pytest.mark.parametrize(("table", "name"), ASKED, ids=str)
 def test_a_bot_cannot_tell_two_worlds_apart(table: Table, name: str) -> None:
+    thinks_the_same_of_two_worlds(quick(name), table)
+
+
+def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
     """In a world that its seat cannot tell from the true one, it does and thinks the same."""
-    bot = quick(name)
     worlds = np.random.default_rng(1)
     for match, seat in positions(table, 5):
         view, other = match.view(seat), match.view(seat).world(worlds).view(seat)

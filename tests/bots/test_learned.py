@@ -16,7 +16,7 @@ from dobrak.bots.search import Search
 from dobrak.games import GAMES
 from dobrak.lab.plan import line_ups
 from dobrak.learn import ladder
-from tests.bots.test_bots import dice, positions
+from tests.bots.test_bots import dice, thinks_the_same_of_two_worlds
 from tests.tables import TABLES, Table
 
 HIDDEN = 24
@@ -50,35 +50,21 @@ def written(net: Net, path: Path, **more: object) -> Path:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_net_cannot_tell_two_worlds_apart(table: Table) -> None:
     bot = Learned(any_net(table.game, table.players, **table.rules))
-    worlds = np.random.default_rng(1)
-    for match, seat in positions(table, 5):
-        view, other = match.view(seat), match.view(seat).world(worlds).view(seat)
-        before = view.row.tobytes()
-        opinions = bot.weigh(view, dice())
-        assert opinions == bot.weigh(other, dice())
-        assert [opinion.move for opinion in opinions] == view.moves()
-        assert sum(opinion.sure for opinion in opinions) == pytest.approx(1.0)
-        if seat == match.seat:
-            move = bot.choose(view, dice())
-            assert move == bot.choose(other, dice())
-            assert move in view.moves()
-            best = max(opinion.value for opinion in opinions)
-            assert next(o for o in opinions if o.move == move).value == best
-        assert view.row.tobytes() == before
+    thinks_the_same_of_two_worlds(bot, table)
 
 
 def test_a_net_does_its_sums(tmp_path: Path) -> None:
     net = compiled.load(written(any_net("durak", 3), tmp_path / "net.npz"))
     view = Table("durak", 3, {"ruleset": "dourak"}).new(seed=1).view(0)
-    desk, moves = net.desk(), np.empty(view.game.moves, np.int16)
-    n = compiled.think(view.row, 0, *net.layers, *desk.parts, moves)
+    mind, moves = net.mind(), np.empty(view.game.moves, np.int16)
+    n = compiled.think(view.row, 0, mind, moves)
     assert n == len(view.moves())
-    x = desk.seen.astype(np.float64) @ net.first[:-1] + net.first[-1]
+    x = mind.seen.astype(np.float64) @ net.first[:-1] + net.first[-1]
     for layer in net.middle:
         x = np.maximum(x, 0) @ layer[:-1] + layer[-1]
     said = np.maximum(x, 0) @ net.last[:-1] + net.last[-1]
     order = view.game.orders[view.row.trump]
-    assert np.allclose(desk.out, said[[*order, len(order)]], atol=1e-4)
+    assert np.allclose(mind.out, said[[*order, len(order)]], atol=1e-4)
     again = any_net("durak", 3)
     assert np.allclose(net.first[:-1], 0.5 * again.first[:-1])  # scaled when it is read
     assert np.array_equal(net.first[-1], again.first[-1])

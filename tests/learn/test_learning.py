@@ -57,7 +57,7 @@ def test_compiled_code_says_what_pytorch_says(game: str, tmp_path: Path) -> None
     assert file.stat().st_size < 1_000_000
     other = compiled.load(file)
     batch, dice = Batch(game, 3, 20, seed=1), np.random.default_rng(1)
-    desk = other.desk()
+    mind = other.mind()
     for _ in range(20):
         batch.step((dice.random(batch.masks.shape) * batch.masks).argmax(axis=1))
         seen = torch.zeros(20, padded(batch.game.observed))
@@ -66,8 +66,9 @@ def test_compiled_code_says_what_pytorch_says(game: str, tmp_path: Path) -> None
             likes, part = net(seen)
             said = torch.cat([likes, part[:, None]], 1).numpy()
         for i in range(20):
-            compiled.forward(batch.seen[i], *other.layers, desk.room, desk.out)
-            assert np.allclose(desk.out, said[i], atol=1e-4, rtol=1e-4)
+            mind.seen[:] = batch.seen[i]
+            compiled.forward(mind)
+            assert np.allclose(mind.said, said[i], atol=1e-4, rtol=1e-4)
 
 
 def test_what_is_played_is_noted_as_it_was() -> None:

@@ -8,11 +8,11 @@ import numpy as np
 from dobrak.batch import beginnings
 from dobrak.batch.loops import begin_number, deal_by_chance
 from dobrak.bots import minds
-from dobrak.bots.learned.net import Net, favourite, think
+from dobrak.bots.learned.net import Mind, Net, favourite, think
 from dobrak.games.chance import following, fraction, stream
 from dobrak.games.either import apply, is_over, look, rests, won
 from dobrak.games.game import Game, Options
-from dobrak.kernel import apart
+from dobrak.kernel import apart, whole
 
 SETS = 25  # that a thread plays before it takes the next
 OWN, OTHER = 0, 1  # in a line-up: a seat of the net, and of the bot
@@ -27,14 +27,8 @@ def play_sets(
     seed: np.uint64,
     begin: int,
     line_ups: np.ndarray,
-    mind: int,
-    first: np.ndarray,
-    middle: np.ndarray,
-    last: np.ndarray,
-    seen: np.ndarray,
-    room: np.ndarray,
-    said: np.ndarray,
-    out: np.ndarray,
+    other: int,
+    mind: Mind,
     moves: np.ndarray,
     values: np.ndarray,
     wins: np.ndarray,
@@ -49,16 +43,16 @@ def play_sets(
                 if rests(row[0]):
                     state = deal_by_chance(row[0], deck, state)
                     continue
-                seat = row[0].turn
+                seat = whole(row[0].turn)
                 look(row[0], seat, eyes[0])
                 if line_ups[line_up, seat] == OWN:
-                    n = think(eyes[0], seat, first, middle, last, seen, room, said, out, moves)
-                    move = favourite(out, moves, n)
+                    n = think(eyes[0], seat, mind, moves)
+                    move = favourite(mind.out, moves, n)
                 else:
                     luck = following(luck)
                     chance = fraction(luck)
                     every = minds.ALL_HABITS
-                    move = minds.decide(eyes[0], seat, mind, every, chance, moves, values)
+                    move = minds.decide(eyes[0], seat, other, every, chance, moves, values)
                 apply(row[0], move)
             for seat in range(wins.shape[2]):
                 wins[number, line_up, seat] = won(row[0], seat)
@@ -69,7 +63,7 @@ def duel(
     game: Game,
     players: int,
     tables: Sequence[Options],
-    mind: int,
+    other: int,
     line_ups: Sequence[Sequence[int]],
     sets: int,
     *,
@@ -90,9 +84,8 @@ def duel(
             np.uint64(seed),
             begin,
             seats,
-            mind,
-            *net.layers,
-            *net.desk().parts,
+            other,
+            net.mind(),
             np.empty(game.moves, np.int16),
             np.empty(game.moves),
             wins[begin : begin + SETS],

@@ -8,7 +8,7 @@ same order on every machine.
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,41 +19,50 @@ FORMAT = "dobrak-net/1"
 NO_MOVE = -1
 
 
+class Mind(NamedTuple):
+    """A net as compiled code takes it, and room to think in."""
+
+    first: np.ndarray  # as in Net
+    middle: np.ndarray
+    last: np.ndarray
+    seen: np.ndarray
+    room: np.ndarray
+    said: np.ndarray  # by the net, moves in its order
+    out: np.ndarray  # the same, moves by their numbers
+
+
+NO_MIND = Mind(  # for whoever thinks without a net: nobody reads it
+    np.zeros((1, 1), np.float32),
+    np.zeros((1, 1, 1), np.float32),
+    np.zeros((1, 1), np.float32),
+    np.zeros(1, np.int8),
+    np.zeros((2, 1), np.float32),
+    np.zeros(1, np.float32),
+    np.zeros(1, np.float32),
+)
+
+
 @dataclass(frozen=True)
 class Net:
-    """What compiled code needs of a net: rows of weights by input, the last row for the bias."""
+    """What a file holds: rows of weights by input, the last row for the bias."""
 
     about: dict[str, Any]
     first: np.ndarray  # what is seen (and 1) × hidden
     middle: np.ndarray  # layers × (hidden and 1) × hidden
     last: np.ndarray  # (hidden and 1) × (moves in their order, then the part of the match)
 
-    @property
-    def layers(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        return self.first, self.middle, self.last
-
-    def desk(self) -> "Desk":
-        hidden = self.first.shape[1]
-        return Desk(
+    def mind(self) -> Mind:
+        """The net with room to think in, for one thread."""
+        hidden, says = self.first.shape[1], self.last.shape[1]
+        return Mind(
+            self.first,
+            self.middle,
+            self.last,
             np.zeros(self.first.shape[0] - 1, np.int8),
             np.zeros((2, hidden), np.float32),
-            np.zeros(self.last.shape[1], np.float32),
-            np.zeros(self.last.shape[1], np.float32),
+            np.zeros(says, np.float32),
+            np.zeros(says, np.float32),
         )
-
-
-@dataclass(frozen=True)
-class Desk:
-    """Room to think in."""
-
-    seen: np.ndarray
-    room: np.ndarray
-    said: np.ndarray  # by the net, moves in its order
-    out: np.ndarray  # the same, moves by their numbers
-
-    @property
-    def parts(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        return self.seen, self.room, self.said, self.out
 
 
 def load(path: Path) -> Net:
@@ -90,49 +99,32 @@ def pass_on(values: np.ndarray, weights: np.ndarray, out: np.ndarray) -> None:
 
 
 @apart
-def forward(
-    seen: np.ndarray,
-    first: np.ndarray,
-    middle: np.ndarray,
-    last: np.ndarray,
-    room: np.ndarray,
-    out: np.ndarray,
-) -> None:
-    """Write how much the net likes each move, and then its part. Most of `seen` is 0."""
+def forward(mind: Mind) -> None:
+    """From `seen`, write how much the net likes each move, and then its part, into `said`."""
+    seen, first, room = mind.seen, mind.first, mind.room
     inputs = seen.shape[0]
     here = 0
     for j in range(room.shape[1]):
         room[here, j] = first[inputs, j]
     for i in range(inputs):
-        if seen[i] != 0:
+        if seen[i] != 0:  # most of it is 0
             add_row(room[here], np.float32(seen[i]), first[i])
-    for layer in range(middle.shape[0]):
-        pass_on(room[here], middle[layer], room[1 - here])
+    for layer in range(mind.middle.shape[0]):
+        pass_on(room[here], mind.middle[layer], room[1 - here])
         here = 1 - here
-    pass_on(room[here], last, out)
+    pass_on(room[here], mind.last, mind.said)
 
 
 @apart
-def think(
-    v: Row,
-    seat: int,
-    first: np.ndarray,
-    middle: np.ndarray,
-    last: np.ndarray,
-    seen: np.ndarray,
-    room: np.ndarray,
-    said: np.ndarray,
-    out: np.ndarray,
-    moves: np.ndarray,
-) -> int:
+def think(v: Row, seat: int, mind: Mind, moves: np.ndarray) -> int:
     """Look at a view: what the net says is in `out`, the legal moves in `moves`; their number."""
-    seen[:] = 0
-    observe(v, seat, seen)
-    forward(seen, first, middle, last, room, said)
-    numbers = out.shape[0] - 1
+    mind.seen[:] = 0
+    observe(v, seat, mind.seen)
+    forward(mind)
+    numbers = mind.out.shape[0] - 1
     for move in range(numbers):
-        out[move] = said[place_of(v, move)]
-    out[numbers] = said[numbers]
+        mind.out[move] = mind.said[place_of(v, move)]
+    mind.out[numbers] = mind.said[numbers]
     return legal(v, seat, moves)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned import net_for
-from dobrak.bots.learned.net import NO_MOVE, Desk, Net, favourite, think
+from dobrak.bots.learned.net import NO_MOVE, Mind, Net, favourite, think
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import Search
 from dobrak.games.game import Move
@@ -36,8 +36,8 @@ class Learned(Bot):
         net = self.net or net_for(view)
         if net is None:
             return (yield from self.otherwise.thinking(view, rng))
-        desk, moves, n = self._look(view, net)
-        number = favourite(desk.out, moves, n)
+        mind, moves, n = self._look(view, net)
+        number = favourite(mind.out, moves, n)
         if number == NO_MOVE:
             raise ValueError("view: this seat has no move to choose from now")
         return view.game.by_number[number]
@@ -51,25 +51,24 @@ class Learned(Bot):
         net = self.net or net_for(view)
         if net is None:
             return self.otherwise.weigh(view, rng)
-        desk, moves, n = self._look(view, net)
+        mind, moves, n = self._look(view, net)
         if n == 0:
             return []
-        likes = desk.out[moves[:n]].astype(np.float64)
+        likes = mind.out[moves[:n]].astype(np.float64)
         likes -= likes.max()
         sure = np.exp(likes) / np.exp(likes).sum()
-        values = self._chance(view, desk) + HEAT * (likes - (sure * likes).sum())
+        values = self._chance(view, mind) + HEAT * (likes - (sure * likes).sum())
         return [
             Opinion(move, float(value), float(belief), reason_of(view, move))
             for move, value, belief in zip(view.moves(), values, sure, strict=True)
         ]
 
-    def _chance(self, view: View, desk: Desk) -> float:
+    def _chance(self, view: View, mind: Mind) -> float:
         """How much of the match the net expects for its seat."""
-        return float(1 / (1 + np.exp(-np.float64(desk.out[view.game.moves]))))
+        return float(1 / (1 + np.exp(-np.float64(mind.out[view.game.moves]))))
 
-    def _look(self, view: View, net: Net) -> tuple[Desk, np.ndarray, int]:
+    def _look(self, view: View, net: Net) -> tuple[Mind, np.ndarray, int]:
         if view.seat is None:
             raise ValueError("seat: an onlooker has no move to choose")
-        desk, moves = net.desk(), np.empty(view.game.moves, np.int16)
-        n = think(view.row, view.seat, *net.layers, *desk.parts, moves)
-        return desk, moves, n
+        mind, moves = net.mind(), np.empty(view.game.moves, np.int16)
+        return mind, moves, think(view.row, view.seat, mind, moves)

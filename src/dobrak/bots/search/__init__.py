@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dobrak.bots.bot import Bot, Opinion, all_of
-from dobrak.bots.learned.net import Net
+from dobrak.bots.learned.net import NO_MIND, Net
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search.outcome import outcomes
 from dobrak.bots.search.tree import (
@@ -21,7 +21,6 @@ from dobrak.bots.search.tree import (
     ROOT,
     TRIES,
     Ground,
-    Mind,
     Way,
     grow,
     imagine,
@@ -138,7 +137,7 @@ class Tree:
             np.zeros(6),
         )
         self.outcomes = outcomes(rows[0], rng)
-        self.mind = mind_of(effort.net)
+        self.mind = effort.net.mind() if effort.net else NO_MIND
 
     def grown(
         self, rng: np.random.Generator, worlds: np.ndarray | None = None
@@ -178,19 +177,3 @@ class Tree:
                 found[move] = Tried(visits / self.effort.ways_down, max(0.0, worth))
             child = int(node["next"])
         return found
-
-
-def mind_of(net: Net | None) -> Mind:
-    """A net as the tree takes it; without one, arrays that nobody reads."""
-    if net is not None:
-        return Mind(*net.layers, *net.desk().parts)
-    none = np.float32
-    return Mind(
-        np.zeros((1, 1), none),
-        np.zeros((1, 1, 1), none),
-        np.zeros((1, 1), none),
-        np.zeros(1, np.int8),
-        np.zeros((2, 1), none),
-        np.zeros(1, none),
-        np.zeros(1, none),
-    )

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots import minds
-from dobrak.bots.learned.net import drawn, think
+from dobrak.bots.learned.net import Mind, drawn, think
 from dobrak.bots.search.outcome import Outcomes, partner_of, winners, worth_at_end
 from dobrak.bots.search.playout import make, play_out
 from dobrak.games.bits import HIGH, NONE, bit
@@ -68,18 +68,6 @@ class Ground(NamedTuple):
     moves: np.ndarray
     values: np.ndarray
     worth: np.ndarray  # to each seat, of what was found
-
-
-class Mind(NamedTuple):
-    """A net, and room to think in."""
-
-    first: np.ndarray
-    middle: np.ndarray
-    last: np.ndarray
-    seen: np.ndarray
-    room: np.ndarray
-    said: np.ndarray
-    out: np.ndarray
 
 
 @apart
@@ -153,18 +141,7 @@ def think_of(s: Row, ground: Ground, mind: Mind) -> None:
     """Let the net look through the eyes of the seat to move."""
     seat = whole(s.turn)
     look(s, seat, ground.eyes[0])
-    think(
-        ground.eyes[0],
-        seat,
-        mind.first,
-        mind.middle,
-        mind.last,
-        mind.seen,
-        mind.room,
-        mind.said,
-        mind.out,
-        ground.moves,
-    )
+    think(ground.eyes[0], seat, mind, ground.moves)
 
 
 @kernel
