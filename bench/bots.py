@@ -54,7 +54,7 @@ def decide(game: str, threads: int, times: int = 200_000) -> float:
     view = match.view(seat)
 
     def some(_: int) -> None:
-        moves, values = np.empty(view.game.moves, np.int16), np.empty(view.game.moves)
+        moves, values = np.empty(view.game.moves, np.int16), np.empty(minds.ROOM)
         think_often(view.row, seat, times, moves, values)
 
     some(0)  # compiles

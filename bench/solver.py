@@ -39,7 +39,7 @@ def collect(
     start: np.ndarray, deck: np.ndarray, deals: int, mind: int, s: np.ndarray, out: np.ndarray
 ) -> int:
     """Play deals and keep every decision that can be solved; say how many there are."""
-    moves, values = np.empty(MOVES, np.int16), np.empty(MOVES, np.float64)
+    moves, values = np.empty(MOVES, np.int16), np.empty(minds.ROOM)
     n = 0
     for number in range(deals):
         chance = stream(np.uint64(1), number)

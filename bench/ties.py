@@ -22,7 +22,7 @@ def level(players: int, matches: int) -> float:
     game = GAMES["dobro"]
     chance = np.random.default_rng(players)
     thinking = np.full(players, minds.CAREFUL), np.full(players, minds.ALL_HABITS)
-    moves, values, eyes = np.empty(game.moves, np.int16), np.empty(game.moves), game.blank()[0]
+    moves, values, eyes = np.empty(game.moves, np.int16), np.empty(minds.ROOM), game.blank()[0]
     rounds = ties = 0
     for number in range(matches):
         decks = Decks(game, players, game.options(players, {}), f"ties {number}")

@@ -9,11 +9,13 @@ import numpy as np
 from dobrak.bots import simple
 from dobrak.bots.careful import dobro as careful_dobro
 from dobrak.bots.careful import durak as careful_durak
+from dobrak.bots.careful.dobro import NOTED, NOTES
 from dobrak.games.either import apply, each, legal, look, rests
 from dobrak.kernel import Row, apart, kernel, whole
 
 RANDOM, SIMPLE, CAREFUL = 0, 1, 2
 ALL_HABITS = -1  # every bit
+ROOM = NOTES + NOTED  # numbers that `values` has room for: of the moves, and what raters note down
 NO_MOVE = -1
 
 
@@ -58,7 +60,9 @@ def decide(
     n = rate(v, seat, mind, habits, moves, values)
     if n == 0:
         return NO_MOVE
-    best = values[:n].max()
+    best = values[0]
+    for i in range(1, n):
+        best = max(best, values[i])
     equal = 0
     for i in range(n):
         if values[i] == best:

@@ -41,4 +41,4 @@ def _desk(view: View) -> tuple[int, np.ndarray, np.ndarray]:
     """Whose view it is, and room for the moves and their values."""
     if view.seat is None:
         raise ValueError("seat: an onlooker has no move to choose")
-    return view.seat, np.empty(view.game.moves, np.int16), np.empty(view.game.moves, np.float64)
+    return view.seat, np.empty(view.game.moves, np.int16), np.empty(minds.ROOM)

@@ -82,7 +82,7 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
     luck = np.zeros((ONLOOKER, LUCK))
     used = np.full(ONLOOKER, LUCK)
     made = -used
-    moves, values = np.empty(game.moves, np.int16), np.empty(game.moves)
+    moves, values = np.empty(game.moves, np.int16), np.empty(minds.ROOM)
     thinking = np.array([bot.mind for bot in bots]), np.array([bot.habits for bot in bots])
     row, eyes = decks.begin(), game.blank()[0]
     dealt = 0

@@ -17,6 +17,7 @@ import numpy as np
 from dobrak import shuffle
 from dobrak.batch import starts
 from dobrak.bots import bot_named
+from dobrak.bots.minds import ROOM
 from dobrak.bots.rated import Rated
 from dobrak.games.options import whole
 from dobrak.lab.watching import SEATS, TOLD, play_watched
@@ -214,7 +215,7 @@ def _player(simulation: Simulation) -> Callable[[int], np.ndarray]:
 
     def play(first: int) -> np.ndarray:
         told = np.zeros(min(CHUNK, simulation.matches - first), TOLD)
-        moves, values = np.empty(game.moves, np.int16), np.empty(game.moves)
+        moves, values = np.empty(game.moves, np.int16), np.empty(ROOM)
         play_watched(begins, box, seed, first, minds, habits, game.blank(2), moves, values, told)
         return told
 

@@ -5,6 +5,8 @@ value it leaves asks a toll of the other: an answer, or the climb. Nothing is se
 is known but the view.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from dobrak.bots import simple
@@ -59,14 +61,17 @@ HIGHEST = 12  # the highest card; above it only pairs and specials answer
 MOST = 48  # the highest value there can be
 NEVER, ALWAYS, DRAWS = -30.0, 100.0, 50.0
 
-# The bill of the next player: chances, and sums over them.
-NOTHING, PAID, ANSWERS, REACHED = range(4)
+# What is noted down behind the values of the moves: nothing is allocated, which a GPU cannot.
+NOTES = 128
+HAND, LEFT, ONE_CARD, TWO_CARDS, NOTED = (KINDS * i for i in range(5))
 
 
 @apart
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
-    hand = v.hands[seat].astype(np.int64)
-    odds = odds_of_next(v, seat, habits)
+    notes = values[NOTES : NOTES + NOTED]
+    for kind in range(KINDS):
+        notes[HAND + kind] = v.hands[seat, kind]
+    note_odds_of_next(v, seat, habits, notes)
     for i in range(n):
         move = int(moves[i])
         if move == CALL:
@@ -76,16 +81,16 @@ def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.n
         elif move == END:
             values[i] = NEVER
         elif move == TAKE:
-            values[i] = taking(v, seat, hand, odds, habits)
+            values[i] = taking(v, seat, notes, habits)
         else:
-            values[i] = playing(v, seat, hand, move, int(v.value), int(v.climb), odds, habits)
+            values[i] = playing(v, seat, move, int(v.value), int(v.climb), notes, habits)
 
 
 # --- Taking and playing ---------------------------------------------------------------------------
 
 
 @kernel
-def taking(v: Row, seat: int, hand: np.ndarray, odds: np.ndarray, habits: int) -> float:
+def taking(v: Row, seat: int, notes: np.ndarray, habits: int) -> float:
     if not habits & EARLY:
         return NEVER
     worth = -TAKEN * int(v.climb) - TAKING
@@ -94,33 +99,27 @@ def taking(v: Row, seat: int, hand: np.ndarray, odds: np.ndarray, habits: int) -
     if habits & FINISH and v.top == v.end:
         now, then = lead(v, seat, 0), lead(v, seat, int(v.climb))
         worth -= LATE_TAKING + LATE_ORDER * (now - then)
-    return worth + (best_opening(v, seat, hand, odds, habits) if habits & OPENING else ANY_OPENING)
+    return worth + (best_opening(v, seat, notes, habits) if habits & OPENING else ANY_OPENING)
 
 
 @kernel
-def best_opening(v: Row, seat: int, hand: np.ndarray, odds: np.ndarray, habits: int) -> float:
+def best_opening(v: Row, seat: int, notes: np.ndarray, habits: int) -> float:
     best = NEVER
     for c in range(2, HIGHEST + 1):
-        if hand[c] >= 1:
-            best = max(best, playing(v, seat, hand, c, 0, 0, odds, habits))
-        if hand[c] >= 2:
-            best = max(best, playing(v, seat, hand, PAIR + c - 2, 0, 0, odds, habits))
+        if notes[HAND + c] >= 1:
+            best = max(best, playing(v, seat, c, 0, 0, notes, habits))
+        if notes[HAND + c] >= 2:
+            best = max(best, playing(v, seat, PAIR + c - 2, 0, 0, notes, habits))
     return best if best > NEVER else -PRICE[SKIP]  # only specials are left (D5.2)
 
 
 @kernel
 def playing(
-    v: Row,
-    seat: int,
-    hand: np.ndarray,
-    move: int,
-    value: int,
-    climb: int,
-    odds: np.ndarray,
-    habits: int,
+    v: Row, seat: int, move: int, value: int, climb: int, notes: np.ndarray, habits: int
 ) -> float:
     """What a play is worth that meets `value` and `climb` cards."""
     late = bool(habits & FINISH) and v.top == v.end
+    hand = notes[HAND : HAND + KINDS]
     worth = -spent(hand, move, late, habits)
     if late and v.held[seat] == cards_in(move):
         return worth + ENDING * lead(v, seat, 0)  # D6.2
@@ -129,7 +128,7 @@ def playing(
     if value == 0 or v.players > 2:  # in a crowd it is worth nothing to look further
         return worth
     lay(hand, move, 1)
-    worth += what_follows(hand, value, climb + cards_in(move), odds, habits)
+    worth += what_follows(hand, value, climb + cards_in(move), notes, habits)
     lay(hand, move, -1)
     return worth
 
@@ -141,10 +140,10 @@ def lay(hand: np.ndarray, move: int, count: int) -> None:
 
 
 @kernel
-def what_follows(hand: np.ndarray, value: int, climb: int, odds: np.ndarray, habits: int) -> float:
+def what_follows(hand: np.ndarray, value: int, climb: int, notes: np.ndarray, habits: int) -> float:
     """The other one pays; and unless they take, it is our turn to pay."""
     worth = 0.0
-    paid, takes, then = toll(value, climb, odds, habits)
+    paid, takes, then = toll(value, climb, notes, habits)
     if habits & TOLL:
         worth += THEIR_TOLL * paid
     if habits & REPLY:
@@ -221,59 +220,73 @@ def lowest_pair(value: int) -> int:
 # --- What the next player can do ------------------------------------------------------------------
 
 
+class Bill(NamedTuple):
+    """Of the next player: chances, and sums over them."""
+
+    nothing: float  # how likely it has none of what was asked for so far
+    paid: float
+    answers: float  # how likely it answers,
+    reached: float  # and the values after that
+
+
 @kernel
-def toll(value: int, climb: int, odds: np.ndarray, habits: int) -> tuple[float, float, int]:
+def toll(value: int, climb: int, notes: np.ndarray, habits: int) -> tuple[float, float, int]:
     """What the next player is likely to pay for `value`; how likely it takes; the value after that.
 
     It plays the lowest card that does it, else a pair, else a joker or a special, unless the climb
     is cheaper; and takes when it has nothing.
     """
-    bill = np.zeros(4)
-    bill[NOTHING] = 1.0
+    bill = Bill(1.0, 0.0, 0.0, 0.0)
     dearest = TAKEN * climb
     for c in range(max(2, value), HIGHEST + 1):
-        offer(bill, odds[0, c], PRICE[c], dearest, raised(value, c))
+        bill = offer(bill, notes[ONE_CARD + c], PRICE[c], dearest, raised(value, c))
     for c in range(lowest_pair(value), min(value, HIGHEST + 1)):
-        offer(bill, odds[1, c], pair_price(c, habits), dearest, raised(value, 2 * c))
+        odds, price = notes[TWO_CARDS + c], pair_price(c, habits)
+        bill = offer(bill, odds, price, dearest, raised(value, 2 * c))
     for kind in range(JOKER if value <= HIGHEST else SKIP, REVERSE + 1):
-        offer(bill, odds[0, kind], PRICE[kind], dearest, value)
-    paid = bill[PAID] + bill[NOTHING] * dearest
-    if bill[ANSWERS] > 0.0:
-        value = min(MOST, int(bill[REACHED] / bill[ANSWERS] + 0.5))
-    return paid, 1.0 - bill[ANSWERS], value
+        bill = offer(bill, notes[ONE_CARD + kind], PRICE[kind], dearest, value)
+    paid = bill.paid + bill.nothing * dearest
+    if bill.answers > 0.0:
+        value = min(MOST, int(bill.reached / bill.answers + 0.5))
+    return paid, 1.0 - bill.answers, value
 
 
 @kernel
-def offer(bill: np.ndarray, odds: float, price: float, dearest: float, value: int) -> None:
+def offer(bill: Bill, odds: float, price: float, dearest: float, value: int) -> Bill:
     """One more way to answer, for who has nothing of those before: it leads to `value`."""
-    chance = bill[NOTHING] * odds
-    bill[NOTHING] -= chance
-    bill[PAID] += chance * min(price, dearest)
-    if price < dearest:
-        bill[ANSWERS] += chance
-        bill[REACHED] += chance * value
+    chance = bill.nothing * odds
+    answers = chance if price < dearest else 0.0
+    return Bill(
+        bill.nothing - chance,
+        bill.paid + chance * min(price, dearest),
+        bill.answers + answers,
+        bill.reached + answers * value,
+    )
 
 
 @kernel
-def odds_of_next(v: Row, seat: int, habits: int) -> np.ndarray:
-    """How likely the next player has, of each kind, at least one card [0] and at least two [1]."""
-    left = v.box.astype(np.int64)
+def note_odds_of_next(v: Row, seat: int, habits: int, notes: np.ndarray) -> None:
+    """How likely the next player has, of each kind, one card and two cards, or more."""
+    left = notes[LEFT : LEFT + KINDS]
+    for kind in range(KINDS):
+        left[kind] = v.box[kind]
     if habits & COUNT:
         for kind in range(KINDS):
             left[kind] -= v.hands[seat, kind]
         for i in range(v.plays):
             lay(left, int(v.play_move[i]), 1)
-    cards = int(left.sum())
+    cards = 0
+    for kind in range(KINDS):
+        cards += int(left[kind])
     held = int(v.held[(seat + v.direction) % v.players])
-    odds = np.zeros((2, KINDS))
     for kind in range(2, KINDS):
         copies = int(left[kind])
         no_card = chance_of_none(copies, cards, held)
-        odds[0, kind] = 1.0 - no_card
+        notes[ONE_CARD + kind] = 1.0 - no_card
+        notes[TWO_CARDS + kind] = 0.0
         if copies >= 2 and held >= 2:
             one_card = held * copies / cards * chance_of_none(copies - 1, cards - 1, held - 1)
-            odds[1, kind] = max(0.0, 1.0 - no_card - one_card)
-    return odds
+            notes[TWO_CARDS + kind] = max(0.0, 1.0 - no_card - one_card)
 
 
 @kernel
