@@ -9,7 +9,7 @@ from dobrak.games import GAMES, either
 from dobrak.kernel import copied
 from tests.tables import TABLES, Table
 
-ARRAYS = ("seats", "masks", "seen", "returns", "ended")
+ARRAYS = ("seats", "directions", "masks", "seen", "hidden", "returns", "ended")
 
 
 def drawn(batch: Batch, dice: np.random.Generator) -> np.ndarray:
@@ -113,6 +113,40 @@ def test_what_the_seat_holds_is_seen() -> None:
         held = durak.ORDERS[batch.rows["trump"][i]].argsort()[places]
         hand = int(batch.rows["hands"][i, batch.seats[i]])
         assert sum(1 << int(card) for card in held) == hand
+
+
+def test_what_is_hidden_is_told_to_a_judge_alone() -> None:
+    from dobrak.games.dobro import reveal as dobro
+    from dobrak.games.durak import observation
+    from dobrak.games.durak import reveal as durak
+
+    assert Batch("dobro", 4, 3, seed=1).hidden.size == 0
+    batch, dice = Batch("dobro", 3, 9, seed=1, reveal=True), np.random.default_rng(1)
+    for _ in range(30):
+        batch.step(drawn(batch, dice))
+    assert set(batch.directions.tolist()) == {1, -1}
+    for row, seat, direction, told in zip(
+        batch.rows, batch.seats, batch.directions, batch.hidden, strict=True
+    ):
+        hands = told[dobro.HANDS :].reshape(2, 16, 4).sum(axis=2)
+        for step in (1, 2):
+            other = (int(seat) + step * int(direction)) % 3
+            assert hands[step - 1].tolist() == np.minimum(row["hands"][other], 4).tolist()
+        stock = row["deck"][row["top"] : row["end"]]
+        ahead = told[dobro.NEXT : dobro.HANDS].reshape(dobro.AHEAD, 16)
+        assert ahead[: len(stock)].argmax(axis=1).tolist() == stock[: dobro.AHEAD].tolist()
+        counts = told[: dobro.NEXT].reshape(16, 4).sum(axis=1)
+        assert counts.tolist() == np.minimum(np.bincount(stock, minlength=16), 4).tolist()
+    batch = Batch("durak", 3, 9, seed=1, reveal=True)
+    for row, seat, told in zip(batch.rows, batch.seats, batch.hidden, strict=True):
+        cards = observation.ORDERS[row["trump"]].argsort()[1:53]  # by place
+        for step in (1, 2):
+            flags = told[durak.HANDS + (step - 1) * 52 :][:52]
+            held = sum(1 << int(card) for card in cards[flags == 1])
+            assert held == int(row["hands"][(int(seat) + step) % 3])
+        stock = row["deck"][row["top"] : row["end"]]
+        ahead = told[: durak.HANDS].reshape(durak.AHEAD, 52).argmax(axis=1)
+        assert cards[ahead].tolist() == stock[: durak.AHEAD].tolist()
 
 
 def test_every_deal_of_durak_looks_as_if_one_suit_were_trumps() -> None:

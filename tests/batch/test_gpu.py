@@ -13,13 +13,13 @@ SIMULATED = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
 DOOR = """
 import numpy as np
 from dobrak.batch import Batch
-here, there = Batch("{0}", {1}, 3, seed=3), Batch("{0}", {1}, 3, seed=3, device="cuda")
+here, there = (Batch("{0}", {1}, 3, seed=3, device=d, reveal=True) for d in ("cpu", "cuda"))
 dice = np.random.default_rng(1)
 for _ in range(10):
     moves = (dice.random(here.masks.shape) * here.masks).argmax(axis=1)
     here.step(moves)
     there.step(moves)
-    for name in ("rows", "seats", "masks", "seen", "returns", "ended"):
+    for name in ("rows", "seats", "directions", "masks", "seen", "hidden", "returns", "ended"):
         other = getattr(there, name).copy_to_host()
         assert getattr(here, name).tobytes() == other.tobytes(), name
 before = there.rows.copy_to_host().tobytes()

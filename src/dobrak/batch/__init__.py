@@ -33,6 +33,8 @@ class Batch:
     seats: whose decision it is, in each match
     masks: which moves that seat may make, by their stable numbers
     seen: what it sees: small whole numbers (docs/batch.md)
+    directions: 1 where play goes clockwise, -1 where it goes the other way
+    hidden: with `reveal`, what that seat does not see: to judge play by, never to play by
     returns: of the matches that the last step ended, what each seat has won: the winners share 1
     ended: which they are; their rows already hold the next match
 
@@ -48,6 +50,7 @@ class Batch:
         seed: int = 0,
         device: str = "cpu",
         tables: Sequence[Mapping[str, Any]] = ({},),
+        reveal: bool = False,
         **rules: Any,
     ) -> None:
         self.game = game_named(game)
@@ -60,7 +63,9 @@ class Batch:
         self.rows = blank_rows(self._starts.dtype, count)
         self.masks = np.zeros((count, self.game.moves), np.bool_)
         self.seats = np.zeros(count, np.int8)
+        self.directions = np.zeros(count, np.int8)
         self.seen = np.zeros((count, self.game.observed), np.int8)
+        self.hidden = np.zeros((count, self.game.hidden(players) if reveal else 0), np.int8)
         self.returns = np.zeros((count, players), np.float32)
         self.ended = np.zeros(count, np.bool_)
         self._states = np.zeros(count, np.uint64)
@@ -97,13 +102,30 @@ class Batch:
         )
         self._tell()
 
+    def on_stream(self, handle: int) -> None:
+        """Go on in another stream of the GPU, by its handle; 0 is the default one."""
+        self._on_gpu.on_stream(handle)
+
+    @property
+    def stream(self) -> Any:
+        """The stream that it goes on in, for Numba."""
+        return self._on_gpu.stream
+
     @property
     def refused(self) -> int:
         """How many illegal moves were not made; asking a GPU means waiting for it."""
         return self._on_gpu.refused() if self.device == "cuda" else 0
 
     def _tell(self) -> None:
-        loops.tell_all(self.rows, self._eyes, self.masks, self.seats, self.seen)
+        loops.tell_all(
+            self.rows,
+            self._eyes,
+            self.masks,
+            self.seats,
+            self.directions,
+            self.seen,
+            self.hidden,
+        )
 
 
 def beginnings(

@@ -58,11 +58,11 @@ def kernels(row: Any) -> tuple[Any, Any, Any, Any]:
             numbers[i // numbers.shape[1], i % numbers.shape[1]] = 0
 
     @cuda.jit
-    def tell(rows: Any, masks: Any, seats: Any, seen: Any) -> None:
+    def tell(rows: Any, masks: Any, seats: Any, directions: Any, seen: Any, hidden: Any) -> None:
         i = cuda.grid(1)
         if i < rows.shape[0]:
             eyes = cuda.local.array(1, row)
-            tell_one(rows, i, eyes, masks, seats, seen)
+            tell_one(rows, i, eyes, masks, seats, directions, seen, hidden)
 
     return begin, step, clear, tell
 
@@ -77,7 +77,9 @@ class Stepper:
             "rows",
             "masks",
             "seats",
+            "directions",
             "seen",
+            "hidden",
             "returns",
             "ended",
             "_states",
@@ -87,6 +89,7 @@ class Stepper:
             setattr(batch, name, cuda.to_device(getattr(batch, name)))
         self._refused = cuda.to_device(np.zeros(1, np.int64))
         self._blocks = (batch.count + THREADS - 1) // THREADS
+        self.stream: Any = 0
         self._begin[self._blocks, THREADS](
             batch.rows,
             batch._starts,
@@ -100,17 +103,22 @@ class Stepper:
     def step(self, moves: Any) -> None:
         b = self._batch
         made = cuda.as_cuda_array(moves) if not isinstance(moves, np.ndarray) else moves
-        self._step[self._blocks, THREADS](
+        self._step[self._blocks, THREADS, self.stream](
             b.rows, made, b._starts, b._box, b._states, b.returns, b.ended, self._refused
         )
         self.tell()
 
     def tell(self) -> None:
         b = self._batch
-        for numbers in (b.masks, b.seen):
-            blocks = -(-(numbers.shape[0] * numbers.shape[1]) // THREADS)
-            self._clear[blocks, THREADS](numbers)
-        self._tell[self._blocks, THREADS](b.rows, b.masks, b.seats, b.seen)
+        for numbers in (b.masks, b.seen, b.hidden):
+            if blocks := -(-(numbers.shape[0] * numbers.shape[1]) // THREADS):
+                self._clear[blocks, THREADS, self.stream](numbers)
+        self._tell[self._blocks, THREADS, self.stream](
+            b.rows, b.masks, b.seats, b.directions, b.seen, b.hidden
+        )
+
+    def on_stream(self, handle: int) -> None:
+        self.stream = cuda.external_stream(handle) if handle else 0
 
     def refused(self) -> int:
         return int(self._refused.copy_to_host()[0])

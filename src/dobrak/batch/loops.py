@@ -7,7 +7,18 @@ import numpy as np
 
 from dobrak.games.bits import HIGH, NONE, bit, count, nth_of
 from dobrak.games.chance import below, following, shuffle, stream
-from dobrak.games.either import apply, deal, is_over, legal_set, look, observe, rests, won
+from dobrak.games.either import (
+    apply,
+    deal,
+    direction,
+    is_over,
+    legal_set,
+    look,
+    observe,
+    rests,
+    reveal,
+    won,
+)
 from dobrak.kernel import Row, apart, kernel
 
 
@@ -163,11 +174,15 @@ def tell_one(
     eyes: np.ndarray,
     masks: np.ndarray,
     seats: np.ndarray,
+    directions: np.ndarray,
     seen: np.ndarray,
+    hidden: np.ndarray,
 ) -> None:
-    """Whose decision it is, what that seat may do, and what it sees: written over zeros."""
+    """Whose decision it is, what that seat may do, what it sees, and, if there is room for it, what
+    it does not: written over zeros."""
     seat = rows[i].turn
     seats[i] = seat
+    directions[i] = direction(rows[i])
     look(rows[i], seat, eyes[0])
     low, high = legal_set(eyes[0], seat)
     for move in range(masks.shape[1]):
@@ -175,6 +190,8 @@ def tell_one(
         if word >> np.uint64(move % HIGH) & np.uint64(1) != NONE:
             masks[i, move] = True
     observe(eyes[0], seat, seen[i])
+    if hidden.shape[1] > 0:
+        reveal(rows[i], seat, hidden[i])
 
 
 # --- On the CPU -----------------------------------------------------------------------------------
@@ -220,9 +237,16 @@ def step_all(
 
 @apart
 def tell_all(
-    rows: np.ndarray, eyes: np.ndarray, masks: np.ndarray, seats: np.ndarray, seen: np.ndarray
+    rows: np.ndarray,
+    eyes: np.ndarray,
+    masks: np.ndarray,
+    seats: np.ndarray,
+    directions: np.ndarray,
+    seen: np.ndarray,
+    hidden: np.ndarray,
 ) -> None:
     masks[:] = False
     seen[:] = 0
+    hidden[:] = 0
     for i in range(rows.shape[0]):
-        tell_one(rows, i, eyes, masks, seats, seen)
+        tell_one(rows, i, eyes, masks, seats, directions, seen, hidden)

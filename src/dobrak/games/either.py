@@ -12,11 +12,13 @@ import numpy as np
 
 from dobrak.games.dobro import dealing as dobro_dealing
 from dobrak.games.dobro import observation as dobro_observation
+from dobrak.games.dobro import reveal as dobro_reveal
 from dobrak.games.dobro import rules as dobro
 from dobrak.games.dobro import state as dobro_state
 from dobrak.games.dobro import view as dobro_view
 from dobrak.games.durak import dealing as durak_dealing
 from dobrak.games.durak import observation as durak_observation
+from dobrak.games.durak import reveal as durak_reveal
 from dobrak.games.durak import rules as durak
 from dobrak.games.durak import state as durak_state
 from dobrak.games.durak import view as durak_view
@@ -46,6 +48,16 @@ def _durak_is_over(s: Row) -> bool:
     return bool(s.phase == durak_state.OVER)
 
 
+@kernel
+def _dobro_direction(s: Row) -> int:
+    return int(s.direction)
+
+
+@kernel
+def _durak_direction(s: Row) -> int:
+    return 1
+
+
 def each(of_dobro: Callable[..., Any], of_durak: Callable[..., Any]) -> Callable[..., Any]:
     """One function for both games, from a kernel of each; their arguments have the same names."""
     return by_row(dict(zip(ROWS, (of_dobro, of_durak), strict=True)))
@@ -65,6 +77,8 @@ observe: Callable[[Row, int, np.ndarray], None] = each(
     dobro_observation.observe, durak_observation.observe
 )
 place_of: Callable[[Row, int], int] = each(dobro_observation.place_of, durak_observation.place_of)
+reveal: Callable[[Row, int, np.ndarray], None] = each(dobro_reveal.reveal, durak_reveal.reveal)
+direction: Callable[[Row], int] = each(_dobro_direction, _durak_direction)  # 1 is clockwise
 rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
 is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
 

@@ -64,6 +64,7 @@ class Game:
     forms: str  # how moves are written, for somebody who wrote something else
     moves: int  # how many numbers moves have
     observed: int  # how many numbers an observation has
+    hidden: Callable[[int], int]  # and how many tell, by players, what is hidden from it
     orders: np.ndarray  # where programs that learn have each move: one order, or several,
     ordered_by: int | None  # and which number of an observation says which of them
     version: int

@@ -1,0 +1,47 @@
+"""What nobody at the table may know of a round of Dobro, as a list of numbers.
+
+It is for whoever judges play while others learn, and never for a player. It is written from the
+row itself; seats are counted from one of them as in an observation.
+"""
+
+import numpy as np
+
+from dobrak.games.bits import flag
+from dobrak.games.dobro.moves import KINDS
+from dobrak.games.dobro.observation import COPIES
+from dobrak.kernel import Row, apart, kernel
+
+AHEAD = 12  # cards of the stock that are told in their order
+
+STOCK = 0  # by kind: whether there are 1, 2, 3, 4 or more in the stock
+NEXT = STOCK + KINDS * COPIES  # by card to be drawn: 1 for its kind
+HANDS = NEXT + AHEAD * KINDS  # by other seat and kind: whether it has 1, 2, 3, 4 or more
+
+
+def hidden(players: int) -> int:
+    """How many numbers these are."""
+    return HANDS + (players - 1) * KINDS * COPIES
+
+
+@apart
+def reveal(s: Row, seat: int, out: np.ndarray) -> None:
+    """Write what is hidden from `seat`, where there are nothing but zeros."""
+    for i in range(int(s.top), int(s.end)):
+        add_one(out, STOCK + int(s.deck[i]) * COPIES)
+        if i - s.top < AHEAD:
+            out[NEXT + (i - int(s.top)) * KINDS + int(s.deck[i])] = 1
+    for step in range(1, s.players):
+        other = (int(seat) + step * int(s.direction)) % int(s.players)
+        for kind in range(2, KINDS):
+            for copy in range(COPIES):
+                place = HANDS + ((step - 1) * KINDS + kind) * COPIES + copy
+                flag(out, place, s.hands[other, kind] > copy)
+
+
+@kernel
+def add_one(out: np.ndarray, begin: int) -> None:
+    """Set the next flag of a count."""
+    for copy in range(COPIES):
+        if out[begin + copy] == 0:
+            out[begin + copy] = 1
+            return

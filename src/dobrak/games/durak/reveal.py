@@ -1,0 +1,39 @@
+"""What nobody at the table may know of a deal of Durak, as a list of numbers.
+
+It is for whoever judges play while others learn, and never for a player. It is written from the
+row itself; seats and suits are counted as in an observation.
+"""
+
+import numpy as np
+
+from dobrak.games.bits import NONE, ONE, flag
+from dobrak.games.durak.observation import ORDERS
+from dobrak.games.durak.state import DECK
+from dobrak.kernel import Row, apart
+
+AHEAD = 6  # cards of the stock that are told
+
+NEXT = 0  # by card to be drawn: 1 for which it is
+HANDS = NEXT + AHEAD * DECK  # by other seat: 1 for every card that it holds
+
+
+def hidden(players: int) -> int:
+    """How many numbers these are."""
+    return HANDS + (players - 1) * DECK
+
+
+@apart
+def reveal(s: Row, seat: int, out: np.ndarray) -> None:
+    """Write what is hidden from `seat`, where there are nothing but zeros."""
+    for i in range(AHEAD):
+        if s.top + i < s.end:
+            out[NEXT + i * DECK + ORDERS[s.trump, s.deck[s.top + i]] - 1] = 1
+    for card in range(1, DECK + 1):
+        place = ORDERS[s.trump, card] - 1
+        for step in range(1, s.players):
+            other = (seat + step) % s.players
+            flag(
+                out,
+                HANDS + (step - 1) * DECK + place,
+                s.hands[other] >> np.uint64(card) & ONE != NONE,
+            )
