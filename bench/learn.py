@@ -1,7 +1,7 @@
 """How fast a net learns: decisions a second with the policy in the loop, playing alone and all in.
 
     python bench/learn.py [NET …] [--device cuda] [--json FILE]
-    python bench/learn.py NET … --train MINUTES --out FOLDER [--resume]
+    python bench/learn.py NET … --train MINUTES --out FOLDER [--resume] [--set SETTING=NUMBER]
 
 NET is a file of src/dobrak/learn/nets: dobro-2. With --train each of them learns, one after
 another, as by `dobrak learn`, with no more installed than NumPy, Numba, PyTorch (and numba-cuda for
@@ -60,9 +60,9 @@ def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
     playing, all_in = [], []
     for _ in range(runs):
         began = wait()
-        played = learner.table.play(learner.net, learner.past.playing)
+        played = learner.table.play()
         between = wait()
-        learner.trainer.learn(played, 0.0, learner.measures)
+        learner.trainer.learn(played, 0.0)
         ended = wait()
         playing.append(decisions / (between - began))
         all_in.append(decisions / (ended - began))
@@ -85,11 +85,13 @@ def parts(learner: Any) -> dict[str, float]:
     import torch
 
     table, laps = learner.table, {"rules": 0.0, "net and choice": 0.0}
+    table.batch.on_stream(torch.cuda.current_stream().cuda_stream)
     with torch.no_grad(), torch.autocast("cuda", torch.bfloat16):
         for _ in range(20):
             marks = [torch.cuda.Event(enable_timing=True) for _ in range(3)]
             marks[0].record()
-            table._choose(0, table._look(0, learner.net))
+            table._look(0)
+            table._choose(0, table._likes(0))
             marks[1].record()
             table._step(0)
             marks[2].record()
@@ -121,6 +123,14 @@ def train(settings: Settings, out: Path, minutes: float, device: str, resume: bo
     learn(settings, out, minutes=minutes, device=device, resume=resume, heard=heard)
 
 
+def changed(settings: Settings, wishes: list[str]) -> Settings:
+    """The same with some settings changed, to see what they are worth."""
+    for wish in wishes:
+        key, _, number = wish.partition("=")
+        settings = replace(settings, **{key: type(getattr(settings, key))(float(number))})
+    return settings
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -133,10 +143,11 @@ def main() -> None:
     asked.add_argument("--out", type=Path, metavar="FOLDER")
     asked.add_argument("--resume", action="store_true")
     asked.add_argument("--shape", action="append", metavar="MATCHESxSTEPS")
+    asked.add_argument("--set", action="append", default=[], metavar="SETTING=NUMBER")
     given = asked.parse_args()
     told: dict[str, Any] = {}
     for name in given.nets:
-        settings = read(NETS / f"{name}.toml").on(given.device)
+        settings = changed(read(NETS / f"{name}.toml"), given.set).on(given.device)
         print(f"{name}: compiled in {compile_for(settings, given.device):.0f} s", flush=True)
         shapes = [tuple(map(int, shape.split("x"))) for shape in given.shape or []]
         if given.train:

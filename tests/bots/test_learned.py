@@ -34,7 +34,7 @@ def any_net(game: str, players: int, **rules: Any) -> Net:
         about,
         weights(kind.observed + 1, HIDDEN),
         weights(2, HIDDEN + 1, HIDDEN),
-        weights(HIDDEN + 1, kind.moves + 1),
+        weights(HIDDEN + 1, kind.moves + players),
     )
 
 
@@ -64,7 +64,9 @@ def test_a_net_does_its_sums(tmp_path: Path) -> None:
         x = np.maximum(x, 0) @ layer[:-1] + layer[-1]
     said = np.maximum(x, 0) @ net.last[:-1] + net.last[-1]
     order = view.game.orders[view.row.trump]
-    assert np.allclose(mind.out, said[[*order, len(order)]], atol=1e-4)
+    assert np.allclose(mind.out[: len(order)], said[order], atol=1e-4)
+    parts = np.exp(said[len(order) :])
+    assert np.allclose(mind.out[len(order) :], parts / parts.sum(), atol=1e-4)
     again = any_net("durak", 3)
     assert np.allclose(net.first[:-1], 0.5 * again.first[:-1])  # scaled when it is read
     assert np.array_equal(net.first[-1], again.first[-1])

@@ -5,12 +5,15 @@ of this runs.
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from dobrak.batch import Batch
+from dobrak.bots import minds
 from dobrak.bots.learned import net as compiled
+from dobrak.games.either import look_in
 from dobrak.learn import folder
 from dobrak.learn.ladder import strength
 from dobrak.learn.settings import Settings
@@ -20,8 +23,9 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: requireme
 from dobrak.learn import keeping, run  # noqa: E402
 from dobrak.learn.advantage import lessons  # noqa: E402
 from dobrak.learn.learner import Learner  # noqa: E402
-from dobrak.learn.net import NEVER, Net, padded  # noqa: E402
+from dobrak.learn.net import NEVER, Net, padded, scale_of  # noqa: E402
 from dobrak.learn.playing import Played  # noqa: E402
+from dobrak.learn.rivals import Rivals  # noqa: E402
 from dobrak.learn.run import learn  # noqa: E402
 
 TINY = Settings(
@@ -58,85 +62,106 @@ def test_compiled_code_says_what_pytorch_says(game: str, tmp_path: Path) -> None
     other = compiled.load(file)
     batch, dice = Batch(game, 3, 20, seed=1), np.random.default_rng(1)
     mind = other.mind()
+    scale = torch.zeros(padded(batch.game.observed))
+    scale[: batch.game.observed] = torch.from_numpy(scale_of(game))
     for _ in range(20):
         batch.step((dice.random(batch.masks.shape) * batch.masks).argmax(axis=1))
         seen = torch.zeros(20, padded(batch.game.observed))
         seen[:, : batch.game.observed] = torch.from_numpy(batch.seen)
         with torch.no_grad():
-            likes, part = net(seen)
-            said = torch.cat([likes, part[:, None]], 1).numpy()
+            said = torch.cat(net(seen * scale), 1).numpy()
         for i in range(20):
             mind.seen[:] = batch.seen[i]
             compiled.forward(mind)
             assert np.allclose(mind.said, said[i], atol=1e-4, rtol=1e-4)
 
 
-def test_what_is_played_is_noted_as_it_was() -> None:
-    learner = Learner(replace(TINY, players=3, past=0.5), "cpu")
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_what_is_played_is_noted_as_it_was(game: str) -> None:
+    tables = TINY.tables if game == "dobro" else [{"ruleset": "podkidnoy"}]
+    settings = replace(TINY, game=game, tables=tables, players=3, past=0.25, rivals=0.25)
+    learner = Learner(settings, "cpu")
     learner.open_table()
-    played = learner.table.play(learner.net, learner.past.playing)
+    played = learner.table.play()
     assert played.masks.gather(2, played.moves[:, :, None]).all()
     against = played.own[:, :64]
     assert torch.equal(against, played.seats[:32, :64] == torch.arange(64) % 3)
     assert played.own[:, 64:].all()
     with torch.no_grad():
-        likes, part = learner.net(played.seen[5])
+        likes, _ = learner.net(played.both[5, :, : learner.judge.observed])
     chances = likes.masked_fill(~played.masks[5], NEVER).log_softmax(1)
     told = chances.gather(1, played.moves[5][:, None])[:, 0]
     assert torch.allclose(told[64:], played.likely[5, 64:], atol=1e-5)
-    assert torch.allclose(played.values[5], part.sigmoid())
     assert learner.table.batch.refused == 0
 
 
-def a_match(values: list[float], choices: list[bool], ends: int, won: list[float]) -> Played:
-    """One match of two, seat 0 and seat 1 in turn; values are what each expects for itself."""
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_bots_of_the_ladder_play_as_they_do_elsewhere(game: str) -> None:
+    batch = Batch(game, 3, 12, seed=4)
+    rivals, dice = Rivals(batch, 4, 8), np.random.default_rng(1)
+    for _ in range(25):
+        answers, luck = rivals.answer().tolist(), rivals.luck.tolist()
+        moves = (dice.random(batch.masks.shape) * batch.masks).argmax(axis=1)
+        for i, answer in enumerate(answers, 4):
+            eyes, seat = batch.game.blank(), int(batch.seats[i])
+            look_in(batch.rows[i : i + 1], seat, eyes)
+            room = np.empty(batch.game.moves, np.int16), np.empty(minds.ROOM)
+            mind = minds.SIMPLE if i % 4 == 3 else minds.CAREFUL
+            assert answer == minds.decide(eyes[0], seat, mind, -1, luck[i - 4], *room)
+            moves[i] = answer
+        batch.step(moves)
+
+
+def a_match(choices: list[bool], ends: int, won: list[float], direction: int = 1) -> Played:
+    """One match of three, each in turn, that ends with a step; the next has begun then."""
     steps = len(choices)
     masks = torch.zeros(steps, 1, 4, dtype=torch.bool)
     masks[:, :, 0] = True
     masks[:, 0, 1] = torch.tensor(choices)
-    returns, ended = torch.zeros(steps, 1, 2), torch.zeros(steps, 1, dtype=torch.bool)
+    returns, ended = torch.zeros(steps, 1, 3), torch.zeros(steps, 1, dtype=torch.bool)
     returns[ends, 0], ended[ends, 0] = torch.tensor(won), True
     none = torch.zeros(steps, 1)
     return Played(
-        seen=none,
+        both=none,
         masks=masks,
-        seats=torch.arange(steps + 1)[:, None] % 2,
+        seats=(direction * torch.arange(steps + 1))[:, None] % 3,
+        directions=torch.full((steps + 1, 1), direction),
         moves=none,
         likely=torch.zeros(steps, 1),
-        values=torch.tensor(values)[:, None],
         returns=returns,
         ended=ended,
         own=none,
     )
 
 
-def test_a_decision_is_as_good_as_what_came_of_it() -> None:
-    """By hand: the match ends with step 3, won by seat 0; the next has begun with step 4.
+def parts(*values: float) -> Any:
+    """What is expected: so much for the seat to move, the others have the rest evenly."""
+    return torch.tensor([[[own, (1 - own) / 2, (1 - own) / 2]] for own in values])
 
-    Each seat goes by its own values: seat 0 by those of steps 0 and 2, seat 1 by 1 and 3.
-    """
-    played = a_match([0.5, 0.4, 0.8, 0.3, 0.6, 0.7, 0.9], [True] * 6, 3, [1.0, 0.0])
-    known = lessons(played, 0.5)
-    third, fourth = 1.0 - 0.8, 0.0 - 0.3
-    first = (0.8 - 0.5) + 0.5 * third
-    second = (0.3 - 0.4) + 0.5 * fourth
-    fifth = 0.9 - 0.6
-    told = known.advantage[:5, 0].tolist()
-    assert told == pytest.approx([first, second, third, fourth, fifth])
-    assert known.target[:4, 0].tolist() == pytest.approx([0.5 + first, 0.4 + second, 1.0, 0.0])
-    assert known.known[:, 0].tolist() == [True] * 5 + [False]  # seat 1 has not been asked again
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_a_decision_is_as_good_as_what_came_of_it(direction: int) -> None:
+    """By hand: the match ends with step 2, won by seat 0; the next has begun with step 3."""
+    played = a_match([True] * 4, 2, [1.0, 0.0, 0.0], direction)
+    known = lessons(played, parts(0.5, 0.4, 0.2, 0.6, 0.7), 0.5)
+    third = 0.0 - 0.2  # to the last seat to move; to the others what it was not
+    then = 0.4 + 0.5 * (1.0 - 0.4)  # to seat 0, when the third had decided
+    second = (0.4 + 0.5 * (0.0 - 0.4)) - 0.4
+    now = 0.3 + 0.5 * (then - 0.3)
+    told = known.advantage[:, 0].tolist()
+    assert told == pytest.approx([now - 0.5, second, third, 0.15 - 0.6])
+    assert known.target[0, 0, 0].item() == pytest.approx(now)
+    assert known.target[2, 0].tolist() == pytest.approx([0.0, 1.0, 0.0])  # seat 0 is the next one
+    assert known.target.sum(2).flatten().tolist() == pytest.approx([1.0] * 4)
 
 
 def test_where_there_was_no_choice_nothing_was_decided() -> None:
-    """The position of step 2 is worth what follows, whatever the net says of it."""
-    choices = [True, True, False, True, True]
-    played = a_match([0.5, 0.4, 0.99, 0.3, 0.7, 0.8], choices, 4, [1.0, 0.0])
-    known = lessons(played, 0.5)
-    fifth = 1.0 - 0.7
-    first = (0.7 - 0.5) + 0.5 * fifth
+    """The position of step 1 is worth what follows, whatever the judge says of it."""
+    choices = [True, False, True]
+    played = a_match(choices, 2, [1.0, 0.0, 0.0])
+    known = lessons(played, parts(0.5, 0.99, 0.2, 0.6), 0.5)
     assert known.choice[:, 0].tolist() == choices
-    assert known.advantage[[0, 2, 4], 0].tolist() == pytest.approx([first, 0.0, fifth])
-    assert known.target[2, 0].tolist() == pytest.approx(1.0)
+    assert known.advantage[0, 0].item() == pytest.approx(0.4 + 0.5 * (1.0 - 0.4) - 0.5)
 
 
 def test_past_selves_are_kept_and_drawn() -> None:

@@ -17,6 +17,7 @@ LADDER = [
         "seconds": 1.0,
         "matches": 2000,
         "won": {"random": [0.9, 0.88, 0.92], "simple": [0.6, 0.5, 0.7], "careful": [0.5, 0.4, 0.6]},
+        "versions": [[500, 0.55, 0.53, 0.57]],
     }
     for million in (1, 20, 37)
 ]
@@ -81,6 +82,7 @@ def test_a_card_says_what_a_net_is() -> None:
     assert "1,000 decisions in 1.5 minutes (CPU), 7 iterations, seed 22" in told
     assert "- ruleset perevodnoy, deals 1, deck 36" in told
     assert "| simple | 60.0 % | 50.0 % | 70.0 % |" in told
+    assert "| itself after 500 decisions | 55.0 % | 53.0 % | 57.0 % |" in told
     assert "| simple |" not in card.card(card.about(settings, learned), [])
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from dobrak.bots.bot import Opinion, all_of
-from dobrak.bots.learned import net_for
+from dobrak.bots.learned import judge_for, net_for
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import WITH_NET, Effort, Search
 from dobrak.bots.solver.choice import Advice, advise
@@ -40,7 +40,7 @@ class Master(Search):
 
     def effort_at(self, view: View) -> Effort:
         net = net_for(view)
-        return BY_RULES if net is None else replace(BY_NET, net=net)
+        return BY_RULES if net is None else replace(BY_NET, net=net, judge=judge_for(view))
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         if len(view.moves()) > 1:

@@ -1,9 +1,8 @@
 """How much better a decision turned out than was expected: by step and match.
 
-A seat's expectations are compared with one another and with how the match ends, never with what
-another seat expects: that one does not see the hand, so that by its values good cards would be
-worth nothing once they are kept, and a play would be as good as it looks. Where there was no choice
-nothing was decided: such a position is worth what follows.
+The judge sees all cards, so that what it expects of one position can be compared with what it
+expects of the next, whoever moves there: nothing looks better or worse for being seen by another.
+Where there was no choice nothing was decided: such a position is worth what follows.
 """
 
 from dataclasses import dataclass
@@ -16,43 +15,37 @@ from dobrak.learn.playing import Played
 
 @dataclass
 class Lessons:
-    """By step and match: what there is to learn for the seat that made the move."""
+    """By step and match."""
 
-    advantage: Tensor  # of the move
-    target: Tensor  # what to expect
+    advantage: Tensor  # of the move, for the seat that made it
+    target: Tensor  # each seat's part, counted from that seat
     choice: Tensor  # whether there was one
-    known: Tensor  # whether anything is known of what came of it
+
+
+def seats_by_place(seats: Tensor, directions: Tensor, players: int) -> Tensor:
+    """The seats, counted from one of them as in what it sees."""
+    places = torch.arange(players, device=seats.device)
+    return (seats[..., None] + places * directions[..., None]) % players
 
 
 @torch.no_grad()
-def lessons(played: Played, trace: float) -> Lessons:
-    """Generalised advantages (GAE), without discount, along each seat's own decisions."""
+def lessons(played: Played, expected: Tensor, trace: float) -> Lessons:
+    """Generalised advantages (GAE), without discount.
+
+    `expected` are the parts that the judge expects, by step (one more), match and place.
+    """
     steps, _, players = played.returns.shape
     choice = played.masks.sum(2, dtype=torch.int16) > 1
-    advantage, target = torch.empty_like(played.likely), torch.empty_like(played.likely)
-    known = torch.empty_like(choice)
+    by_place = seats_by_place(played.seats, played.directions, players)
+    values = torch.zeros_like(expected).scatter_(2, by_place, expected)  # by seat
     goes_on = (~played.ended)[:, :, None]
-    # By match and seat: what its next own decision is worth, by how much that turned out better,
-    # and whether there is one. What is decided next is known of one seat alone.
-    places = torch.arange(players, device=choice.device)
-    sees = places == played.seats[steps][:, None]
-    expected = sees * played.values[steps][:, None]
-    surprise = torch.zeros_like(expected)
+    advantage = torch.empty_like(played.likely)
+    target = torch.empty_like(played.returns)
+    follows = values[steps]  # what the next position is worth, by what came of it
     for t in range(steps - 1, -1, -1):
-        expected = played.returns[t] + goes_on[t] * expected
-        surprise = goes_on[t] * surprise
-        sees = sees | ~goes_on[t]
-        seat = played.seats[t][:, None]
-        value = played.values[t][:, None]
-        here = expected - value + trace * surprise
-        chosen = choice[t][:, None]
-        torch.gather(here * chosen, 1, seat, out=advantage[t][:, None])
-        torch.gather(
-            torch.where(chosen, here + value, expected + surprise), 1, seat, out=target[t][:, None]
-        )
-        torch.gather(sees, 1, seat, out=known[t][:, None])
-        decided = chosen & (places == seat)
-        surprise = torch.where(decided, torch.where(sees, here, 0.0), surprise)
-        expected = torch.where(decided, value, expected)
-        sees = sees | decided
-    return Lessons(advantage, target, choice, known)
+        worth = played.returns[t] + goes_on[t] * follows
+        gained = worth - values[t]
+        torch.gather(gained, 1, played.seats[t][:, None], out=advantage[t][:, None])
+        torch.gather(worth, 1, by_place[t], out=target[t])
+        follows = torch.where(choice[t][:, None], values[t] + trace * gained, worth)
+    return Lessons(advantage, target, choice)

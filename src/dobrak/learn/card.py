@@ -4,6 +4,13 @@ from typing import Any
 
 from dobrak.learn.settings import Settings
 
+WEAKNESSES = {
+    "dobro": "It has played matches of this length only, and never drew by hand. "
+    "What others have shown by taking, or by not playing a pair, it does not remember.",
+    "durak": "It has played with 36 cards only, one deal at a time. What others have shown "
+    "by taking, or by not throwing in, it does not remember: only what all know of their hands.",
+}
+
 
 def about(settings: Settings, told: dict[str, Any]) -> dict[str, Any]:
     """What a net says of itself."""
@@ -42,9 +49,16 @@ def card(known: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
             "",
             "| against | won | from | to |",
             "|---|---|---|---|",
+            *(_row(name, won) for name, won in strength["won"].items()),
             *(
-                f"| {name} | {100 * won[0]:.1f} % | {100 * won[1]:.1f} % | {100 * won[2]:.1f} % |"
-                for name, won in strength["won"].items()
+                _row(f"itself after {decisions:,} decisions", won)
+                for decisions, *won in strength["versions"]
             ),
         ]
+    lines += ["", f"What it is weak at: {WEAKNESSES[known['game']]}"]
     return "\n".join([*lines, ""])
+
+
+def _row(name: str, won: list[float]) -> str:
+    """Whom it played, what it won, and the interval."""
+    return f"| {name} | {' | '.join(f'{100 * part:.1f} %' for part in won)} |"

@@ -11,6 +11,7 @@ from typing import Any
 
 RESUME = "resume.pt"  # to go on with
 NET = "net.npz"  # to play with
+JUDGE = "judge.npz"  # to search with
 CARD = "net.md"  # what it is
 PROGRESS = "progress.jsonl"  # how it went, a line every few seconds
 LADDER = "ladder.jsonl"  # how strong it was, a line for every net that was played

@@ -13,7 +13,7 @@ import torch
 
 from dobrak.bots.learned.net import FORMAT
 from dobrak.learn.folder import place
-from dobrak.learn.net import Net
+from dobrak.learn.net import Layers, scale_of
 
 
 def save(path: Path, state: dict[str, Any]) -> None:
@@ -27,17 +27,19 @@ def load(path: Path, device: str) -> dict[str, Any]:
     return state
 
 
-def exported(net: Net, about: dict[str, Any]) -> bytes:
+def exported(net: Layers, about: dict[str, Any]) -> bytes:
     """The net for `dobrak.bots.learned`: half precision, rows by input, a last row of biases."""
-    out = net.moves + 1
     first, *others = net.trunk
-    arrays = {
-        "first": _rows(first)[[*range(net.observed), -1]],
+    scale = np.ones(len(net.reads), np.float32)
+    known = scale_of(about["game"])
+    scale[: len(known)] = known
+    arrays: dict[str, Any] = {
+        "first": _rows(first)[[*net.reads, -1]],
         "middle": np.stack([_rows(layer) for layer in others])
         if others
         else np.zeros((0, first.out_features + 1, first.out_features), np.float16),
-        "last": _rows(net.head)[:, :out],
-        "scale": net.scale[: net.observed].cpu().numpy(),
+        "last": _rows(net.head)[:, : net.says],
+        "scale": scale,
         "about": np.array(json.dumps({"format": FORMAT, **about})),
     }
     room = io.BytesIO()

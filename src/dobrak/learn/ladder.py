@@ -1,4 +1,4 @@
-"""How strong a net is: matches against the bots, while it learns.
+"""How strong a net is: matches against the bots and its own last versions, while it learns.
 
 `python -m dobrak.learn.ladder FOLDER` is a process of its own beside the learning: it plays every
 net that appears in the folder, until its standard input is closed and the last net is played.
@@ -26,13 +26,14 @@ from dobrak.match import game_named
 
 RUNGS = {"random": minds.RANDOM, "simple": minds.SIMPLE, "careful": minds.CAREFUL}
 MATCHES = 2000  # against each
+VERSIONS = 5  # that a new one has to beat
 LOOK = 0.5  # seconds between two looks for a new net
 
 
 def strength(
-    net: Net, rung: str, matches: int = MATCHES, *, seed: int = 1, cores: int = 1
+    net: Net, other: str | Net, matches: int = MATCHES, *, seed: int = 1, cores: int = 1
 ) -> Share:
-    """How much a net wins against a bot: two sides that sit alternately, as in an arena."""
+    """How much a net wins against a bot or a net: two sides, sitting alternately as in an arena."""
     known = net.about
     seats = line_ups(known["players"])
     sets = -(-matches // len(seats))
@@ -41,7 +42,7 @@ def strength(
         game_named(known["game"]),
         known["players"],
         known["tables"],
-        RUNGS[rung],
+        RUNGS[other] if isinstance(other, str) else other,
         seats,
         sets,
         seed=seed,
@@ -57,15 +58,24 @@ def worth(wins: np.ndarray, seats: np.ndarray) -> np.ndarray:
     return np.where(np.abs(ahead) < 1e-9, 0.5, ahead > 0)
 
 
-def against_all(net: Net, matches: int, cores: int) -> dict[str, Any]:
-    """Against every bot: shares with their intervals."""
+def against_all(net: Net, before: list[Net], matches: int, cores: int) -> dict[str, Any]:
+    """Against every bot, and all of its last versions: shares with their intervals."""
     won = {rung: strength(net, rung, matches, cores=cores) for rung in RUNGS}
+    versions = [strength(net, old, matches // 2, cores=cores) for old in before]
     return {
         "decisions": net.about["learned"]["decisions"],
         "seconds": net.about["learned"]["seconds"],
         "matches": matches,
-        "won": {rung: [share.share, share.low, share.high] for rung, share in won.items()},
+        "won": {rung: told(share) for rung, share in won.items()},
+        "versions": [
+            [old.about["learned"]["decisions"], *told(share)]
+            for old, share in zip(before, versions, strict=True)
+        ],
     }
+
+
+def told(share: Share) -> list[float]:
+    return [share.share, share.low, share.high]
 
 
 class Ladder:
@@ -108,6 +118,7 @@ def main() -> None:
     cores = max(usable_cores() - 2, 1)
     played = 0.0
     last = False
+    versions: list[Net] = []
     while not last:
         last = over.is_set()
         path = folder / NET
@@ -116,7 +127,9 @@ def main() -> None:
             time.sleep(LOOK)
             continue
         net = load(path)
-        append(folder / LADDER, against_all(net, 40 if INTERPRETED else matches, cores))
+        few = 40 if INTERPRETED else matches
+        append(folder / LADDER, against_all(net, versions, few, cores))
+        versions = [*versions[1 - VERSIONS :], net]
         played = made
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from dobrak.learn import keeping
-from dobrak.learn.net import Net
+from dobrak.learn.net import Judge, Net
 from dobrak.learn.past import PastSelves
 from dobrak.learn.playing import Table
 from dobrak.learn.settings import Settings
@@ -30,28 +30,25 @@ class Learner:
         torch.manual_seed(self.settings.seed)
         torch.set_float32_matmul_precision("high")  # for a GPU: enough for what is not bfloat16
         self.net = Net(self.settings).to(self.device)
-        self.trainer = Trainer(self.settings, self.net, self.device)
+        self.judge = Judge(self.settings).to(self.device)
+        self.trainer = Trainer(self.settings, self.net, self.judge, self.device)
         self.past = PastSelves(self.settings, self.net)
         self.dice = torch.Generator().manual_seed(self.settings.seed)
 
     def open_table(self) -> None:
         """New matches: their seed says where in the learning they began."""
-        self.table = Table(
-            self.settings, self.device, self.settings.seed * 1_000_003 + self.iterations
-        )
-        self.measures = self.trainer.measures()
+        seed = self.settings.seed * 1_000_003 + self.iterations
+        self.table = Table(self.settings, self.device, seed, self.net, self.past.playing)
 
     def iterate(self, progress: float) -> None:
         self.past.look(self.net, self.iterations, self.dice)
-        played = self.table.play(self.net, self.past.playing)
-        self.trainer.learn(played, progress, self.measures)
+        self.trainer.learn(self.table.play(), progress)
         self.iterations += 1
         self.decisions += self.settings.matches * self.settings.steps
 
     def tell(self) -> dict[str, Any]:
         """How it goes since it was last told; this waits for the device."""
-        told = self.measures.read()
-        self.measures = self.trainer.measures()
+        told = self.trainer.measures.read()
         self.seconds = time.monotonic() - self.began
         return {
             "iterations": self.iterations,
@@ -74,6 +71,7 @@ class Learner:
         return {
             "settings": self.settings.to_dict(),
             "net": self.net.state_dict(),
+            "judge": self.judge.state_dict(),
             "optimizer": self.trainer.optimizer.state_dict(),
             "past": self.past.kept,
             "dice": self.dice.get_state(),
@@ -91,6 +89,7 @@ class Learner:
         ):
             raise ValueError(f"{path} is of another game or another number of players")
         self.net.load_state_dict(state["net"])
+        self.judge.load_state_dict(state["judge"])
         self.trainer.optimizer.load_state_dict(state["optimizer"])
         self.past.kept = state["past"]
         self.dice.set_state(state["dice"].cpu())

@@ -1,4 +1,7 @@
-"""The net as PyTorch knows it: one trunk; how it likes each move; what it expects."""
+"""The nets as PyTorch knows them: the player, and the judge that sees all cards while it learns.
+
+Both expect a part of the match for every seat, counted from the one to move.
+"""
 
 from itertools import pairwise
 
@@ -44,30 +47,58 @@ def padded(width: int) -> int:
     return -(-width // EVEN) * EVEN
 
 
-class Net(nn.Module):
-    def __init__(self, settings: Settings) -> None:
+class Layers(nn.Module):
+    """Some layers, and what comes out of the last."""
+
+    reads: list[int]  # which of its inputs are more than padding
+    says: int  # and how many of its outputs
+
+    def __init__(self, inputs: int, hidden: int, layers: int, outputs: int) -> None:
         super().__init__()
-        game = game_named(settings.game)
-        self.moves, self.observed = game.moves, game.observed
-        widths = [padded(game.observed), *[settings.hidden] * settings.layers]
+        widths = [padded(inputs), *[hidden] * layers]
         self.trunk = nn.ModuleList(nn.Linear(before, after) for before, after in pairwise(widths))
-        self.head = nn.Linear(settings.hidden, padded(game.moves + 1))
-        scale = torch.zeros(padded(game.observed))
-        scale[: game.observed] = torch.from_numpy(scale_of(settings.game))
-        self.register_buffer("scale", scale, persistent=False)
+        self.head = nn.Linear(hidden, padded(outputs))
         for layer in self.trunk:
             nn.init.orthogonal_(layer.weight, 2**0.5)
             nn.init.zeros_(layer.bias)
         nn.init.normal_(self.trunk[0].weight, std=FIRST)
-        nn.init.orthogonal_(self.head.weight, 0.01)  # at first all moves are alike
+        nn.init.orthogonal_(self.head.weight, 0.01)  # at first all are alike
         nn.init.zeros_(self.head.bias)
 
-    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """How it likes each move, and its own part of the match (before the sigmoid)."""
-        first, *others = self.trunk
-        x = functional.relu(functional.linear(seen, first.weight * self.scale, first.bias))
-        for layer in others:
+    def through(self, x: Tensor) -> Tensor:
+        for layer in self.trunk:
             x = functional.relu(layer(x))
-        with torch.autocast(seen.device.type, enabled=False):  # eight bits are too few for a chance
-            out = self.head(x.float())
-        return out[:, : self.moves], out[:, self.moves]
+        with torch.autocast(x.device.type, enabled=False):  # eight bits are too few for a chance
+            return self.head(x.float())
+
+
+class Net(Layers):
+    """The player. What it sees was multiplied with `scale_of` before."""
+
+    def __init__(self, settings: Settings) -> None:
+        game = game_named(settings.game)
+        self.moves, self.players = game.moves, settings.players
+        self.says = game.moves + settings.players
+        self.reads = list(range(game.observed))
+        super().__init__(game.observed, settings.hidden, settings.layers, self.says)
+
+    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        """How it likes each move, and each seat's part of the match (both before the softmax)."""
+        out = self.through(seen)
+        return out[:, : self.moves], out[:, self.moves : self.moves + self.players]
+
+
+class Judge(Layers):
+    """Who tells how it stands, from all cards: the seat's view, and what is hidden from it."""
+
+    def __init__(self, settings: Settings) -> None:
+        game = game_named(settings.game)
+        self.says = settings.players
+        self.observed = padded(game.observed)
+        inputs = self.observed + game.hidden(settings.players)
+        self.reads = [*range(game.observed), *range(self.observed, inputs)]
+        super().__init__(inputs, settings.judge, settings.layers, self.says)
+
+    def forward(self, both: Tensor) -> Tensor:
+        """Each seat's part of the match, before the softmax."""
+        return self.through(both)[:, : self.says]

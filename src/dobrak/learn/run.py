@@ -119,6 +119,7 @@ class Session:
         known = card.about(learner.settings, learner.told())
         ladder = folder.lines(where / folder.LADDER)
         folder.place(where / folder.NET, keeping.exported(learner.net, known))
+        folder.place(where / folder.JUDGE, keeping.exported(learner.judge, known))
         keeping.save(where / folder.RESUME, learner.state())
         folder.place(where / folder.CARD, card.card(known, ladder[-1:]).encode())
         if ladder:

@@ -24,6 +24,7 @@ class Settings:
     # the net
     hidden: int = 256
     layers: int = 3
+    judge: int = 256  # as wide is who judges, with as many layers
     # playing
     matches: int = 32_768  # side by side
     steps: int = 32  # decisions in each, before the net learns from them
@@ -39,8 +40,9 @@ class Settings:
     value_weight: float = 0.5
     forced: float = 0.1  # the share of decisions without a choice that the values learn from
     most_gradient: float = 0.5
-    # past selves
+    # opponents
     past: float = 0.2  # the share of matches that are played against one
+    rivals: float = 0.1  # and against bots of the ladder
     past_kept: int = 16
     past_every: int = 50  # iterations between two that are kept
     past_drawn: int = 4  # iterations until another is drawn

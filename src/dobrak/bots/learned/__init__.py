@@ -1,6 +1,7 @@
 """Nets that taught themselves by playing against themselves: which there are, and where.
 
-One net for each kind of table: `nets/GROUP-PLAYERS.npz`.
+One net for each kind of table: `nets/GROUP-PLAYERS.npz`. Beside it `nets/GROUP-PLAYERS-judge.npz`
+says how a world stands of which all cards are known: it is for search, which makes such worlds up.
 """
 
 from functools import cache
@@ -15,7 +16,16 @@ DECK = 36  # the only one that nets of Durak know
 
 def net_for(view: View) -> Net | None:
     """The net for the table of a view, if there is one."""
-    path = NETS / f"{group(view.game.name, view.rules)}-{len(view.names)}.npz"
+    return _found(view, "")
+
+
+def judge_for(view: View) -> Net | None:
+    """The judge for the table of a view, if there is one."""
+    return _found(view, "-judge")
+
+
+def _found(view: View, kind: str) -> Net | None:
+    path = NETS / f"{group(view.game.name, view.rules)}-{len(view.names)}{kind}.npz"
     return _kept(path) if is_known(view) and path.is_file() else None
 
 

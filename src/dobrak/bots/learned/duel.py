@@ -1,4 +1,6 @@
-"""A net against a compiled bot: whole matches, compiled, the same cards in every line-up."""
+"""A net against a compiled bot, or another net: whole matches, compiled, the same cards in every
+line-up.
+"""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,14 +10,15 @@ import numpy as np
 from dobrak.batch import beginnings
 from dobrak.batch.loops import begin_number, deal_by_chance
 from dobrak.bots import minds
-from dobrak.bots.learned.net import Mind, Net, favourite, think
+from dobrak.bots.learned.net import NO_MIND, Mind, Net, favourite, think
 from dobrak.games.chance import following, fraction, stream
 from dobrak.games.either import apply, is_over, look, rests, won
 from dobrak.games.game import Game, Options
 from dobrak.kernel import apart, whole
 
 SETS = 25  # that a thread plays before it takes the next
-OWN, OTHER = 0, 1  # in a line-up: a seat of the net, and of the bot
+OWN, OTHER = 0, 1  # in a line-up: a seat of the net, and of the other
+A_NET = -1  # instead of a bot
 
 
 @apart
@@ -29,6 +32,7 @@ def play_sets(
     line_ups: np.ndarray,
     other: int,
     mind: Mind,
+    other_mind: Mind,
     moves: np.ndarray,
     values: np.ndarray,
     wins: np.ndarray,
@@ -48,6 +52,9 @@ def play_sets(
                 if line_ups[line_up, seat] == OWN:
                     n = think(eyes[0], seat, mind, moves)
                     move = favourite(mind.out, moves, n)
+                elif other == A_NET:
+                    n = think(eyes[0], seat, other_mind, moves)
+                    move = favourite(other_mind.out, moves, n)
                 else:
                     luck = following(luck)
                     chance = fraction(luck)
@@ -63,7 +70,7 @@ def duel(
     game: Game,
     players: int,
     tables: Sequence[Options],
-    other: int,
+    other: int | Net,
     line_ups: Sequence[Sequence[int]],
     sets: int,
     *,
@@ -84,10 +91,11 @@ def duel(
             np.uint64(seed),
             begin,
             seats,
-            other,
+            A_NET if isinstance(other, Net) else other,
             net.mind(),
+            other.mind() if isinstance(other, Net) else NO_MIND,
             np.empty(game.moves, np.int16),
-            np.empty(game.moves),
+            np.empty(minds.ROOM),
             wins[begin : begin + SETS],
         )
 

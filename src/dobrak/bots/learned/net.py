@@ -1,21 +1,22 @@
 """A net that has learned to play, without the library that it learned with.
 
 A net is a file of NumPy arrays (`docs/learning.md`): it reads what a seat sees, and says how likely
-it is to make each move, and how much of the match its seat will win. Every sum is made in the
+it is to make each move, and how much of the match each seat will win. Every sum is made in the
 same order on every machine.
 """
 
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from dobrak.games.either import legal, observe, place_of
-from dobrak.kernel import Row, apart, kernel
+from dobrak.games.either import legal, look, observe, place_of, reveal
+from dobrak.kernel import Row, apart, kernel, whole
 
-FORMAT = "dobrak-net/1"
+FORMAT = "dobrak-net/2"
 NO_MOVE = -1
 
 
@@ -28,7 +29,7 @@ class Mind(NamedTuple):
     seen: np.ndarray
     room: np.ndarray
     said: np.ndarray  # by the net, moves in its order
-    out: np.ndarray  # the same, moves by their numbers
+    out: np.ndarray  # the same, moves by their numbers; and the part of each place, which make 1
 
 
 NO_MIND = Mind(  # for whoever thinks without a net: nobody reads it
@@ -49,7 +50,7 @@ class Net:
     about: dict[str, Any]
     first: np.ndarray  # what is seen (and 1) × hidden
     middle: np.ndarray  # layers × (hidden and 1) × hidden
-    last: np.ndarray  # (hidden and 1) × (moves in their order, then the part of the match)
+    last: np.ndarray  # (hidden and 1) × (moves in their order, then the parts of the match)
 
     def mind(self) -> Mind:
         """The net with room to think in, for one thread."""
@@ -100,7 +101,7 @@ def pass_on(values: np.ndarray, weights: np.ndarray, out: np.ndarray) -> None:
 
 @apart
 def forward(mind: Mind) -> None:
-    """From `seen`, write how much the net likes each move, and then its part, into `said`."""
+    """From `seen`, write how much the net likes each move, and then the parts, into `said`."""
     seen, first, room = mind.seen, mind.first, mind.room
     inputs = seen.shape[0]
     here = 0
@@ -115,17 +116,44 @@ def forward(mind: Mind) -> None:
     pass_on(room[here], mind.last, mind.said)
 
 
+@kernel
+def share(said: np.ndarray, parts: np.ndarray) -> None:
+    """Parts of the match from what the net says of them (softmax)."""
+    most, total = said[0], 0.0
+    for place in range(1, said.shape[0]):
+        most = max(most, said[place])
+    for place in range(said.shape[0]):
+        total += math.exp(said[place] - most)
+    for place in range(said.shape[0]):
+        parts[place] = math.exp(said[place] - most) / total
+
+
 @apart
 def think(v: Row, seat: int, mind: Mind, moves: np.ndarray) -> int:
     """Look at a view: what the net says is in `out`, the legal moves in `moves`; their number."""
     mind.seen[:] = 0
     observe(v, seat, mind.seen)
     forward(mind)
-    numbers = mind.out.shape[0] - 1
+    numbers = mind.out.shape[0] - whole(v.players)
     for move in range(numbers):
         mind.out[move] = mind.said[place_of(v, move)]
-    mind.out[numbers] = mind.said[numbers]
+    share(mind.said[numbers:], mind.out[numbers:])
     return legal(v, seat, moves)
+
+
+@apart
+def see_all(s: Row, eyes: Row, mind: Mind, observed: int) -> None:
+    """Let a judge look at a whole world: the part of each place, from the seat to move, in `out`.
+
+    The first numbers that it reads, so many, are what that seat sees; the others what it does not.
+    """
+    seat = whole(s.turn)
+    look(s, seat, eyes)
+    mind.seen[:] = 0
+    observe(eyes, seat, mind.seen)
+    reveal(s, seat, mind.seen[observed:])
+    forward(mind)
+    share(mind.said, mind.out)
 
 
 @kernel

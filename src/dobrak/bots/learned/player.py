@@ -65,7 +65,7 @@ class Learned(Bot):
 
     def _chance(self, view: View, mind: Mind) -> float:
         """How much of the match the net expects for its seat."""
-        return float(1 / (1 + np.exp(-np.float64(mind.out[view.game.moves]))))
+        return float(mind.out[view.game.moves])
 
     def _look(self, view: View, net: Net) -> tuple[Mind, np.ndarray, int]:
         if view.seat is None:

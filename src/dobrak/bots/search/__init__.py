@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from dobrak.bots import minds
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned.net import NO_MIND, Net
 from dobrak.bots.reasons import reason_of
@@ -52,6 +53,7 @@ class Effort:
     way: Way = BY_RULES
     slice: int = 500  # ways down between two yields
     net: Net | None = None
+    judge: Net | None = None
 
 
 LEVEL = Effort(ways_down=4000, worlds=100)
@@ -133,11 +135,12 @@ class Tree:
             self.game.blank(),
             np.zeros(DEEPEST + 1, np.int64),
             np.empty(self.game.moves, np.int16),
-            np.empty(self.game.moves),
+            np.empty(minds.ROOM),
             np.zeros(6),
         )
         self.outcomes = outcomes(rows[0], rng)
         self.mind = effort.net.mind() if effort.net else NO_MIND
+        self.knows_all = effort.judge.mind() if effort.judge else NO_MIND
 
     def grown(
         self, rng: np.random.Generator, worlds: np.ndarray | None = None
@@ -158,8 +161,8 @@ class Tree:
         left = self.effort.ways_down
         while left:
             some = min(left, self.effort.slice)
-            way = self.effort.way
-            state = np.uint64(grow(self.ground, self.outcomes, self.mind, way, some, state))
+            grown = self.ground, self.outcomes, self.mind, self.knows_all, self.effort.way
+            state = np.uint64(grow(*grown, some, state))
             left -= some
             yield
 

@@ -140,16 +140,3 @@ def _durak_winners(s: Row) -> int:
 
 
 winners = each(_dobro_winners, _durak_winners)  # how many a decided deal has
-
-
-@kernel
-def _dobro_partner(s: Row, seat: int) -> int:
-    return seat
-
-
-@kernel
-def _durak_partner(s: Row, seat: int) -> int:
-    return (seat + 2) % 4 if teams(s) else seat
-
-
-partner_of = each(_dobro_partner, _durak_partner)  # who wins with a seat: itself, if nobody else

@@ -13,12 +13,12 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots import minds
-from dobrak.bots.learned.net import Mind, drawn, think
-from dobrak.bots.search.outcome import Outcomes, partner_of, winners, worth_at_end
+from dobrak.bots.learned.net import Mind, drawn, see_all, think
+from dobrak.bots.search.outcome import Outcomes, winners, worth_at_end
 from dobrak.bots.search.playout import make, play_out
 from dobrak.games.bits import HIGH, NONE, bit
 from dobrak.games.chance import below, following, fraction
-from dobrak.games.either import legal, legal_set, look, resample, rests
+from dobrak.games.either import direction, legal, legal_set, look, resample, rests
 from dobrak.kernel import Row, apart, kernel, whole
 
 NODE = np.dtype(
@@ -88,7 +88,13 @@ def imagine(
 
 @apart
 def grow(
-    ground: Ground, outcomes: Outcomes, mind: Mind, way: Way, ways_down: int, state: np.uint64
+    ground: Ground,
+    outcomes: Outcomes,
+    mind: Mind,
+    knows_all: Mind,
+    way: Way,
+    ways_down: int,
+    state: np.uint64,
 ) -> np.uint64:
     """So many ways down the tree, each to one new node."""
     nodes, path, s = ground.nodes, ground.path, ground.world[0]
@@ -104,7 +110,7 @@ def grow(
             make(s, whole(nodes[node].move))
             depth += 1
             path[depth] = node
-        state = judge(s, whole(node), ground, outcomes, mind, way, state)
+        state = judge(s, whole(node), ground, outcomes, mind, knows_all, way, state)
         for i in range(depth + 1):
             nodes[path[i]].visits += 1
             nodes[path[i]].total += ground.worth[nodes[path[i]].mover]
@@ -113,7 +119,14 @@ def grow(
 
 @apart
 def judge(
-    s: Row, node: int, ground: Ground, outcomes: Outcomes, mind: Mind, way: Way, state: np.uint64
+    s: Row,
+    node: int,
+    ground: Ground,
+    outcomes: Outcomes,
+    mind: Mind,
+    knows_all: Mind,
+    way: Way,
+    state: np.uint64,
 ) -> np.uint64:
     """What the end of a way down is worth to each seat."""
     if rests(s) or way.by_chance >= 0.0:
@@ -124,7 +137,11 @@ def judge(
     if node != ROOT:
         low, high = legal_set(s, whole(s.turn))
         add_moves(s, low, high, node, ground, mind, way, True)
-    while s.players > 2 and s.turn != ground.counts[SEAT]:  # a net knows what its own seat expects
+    if knows_all.out.shape[0] == s.players:
+        see_all(s, ground.eyes[0], knows_all, mind.seen.shape[0])
+        expect(s, ground, knows_all.out)
+        return state
+    while s.turn != ground.counts[SEAT]:  # nobody else sees what this seat has kept in its hand
         n = legal(s, whole(s.turn), ground.moves)
         state = following(state)
         make(s, whole(drawn(mind.out, ground.moves, n, 1.0, fraction(state))))
@@ -132,7 +149,7 @@ def judge(
             worth_at_end(s, outcomes, ground.worth)
             return state
         think_of(s, ground, mind)
-    expect(s, ground, mind)
+    expect(s, ground, mind.out[mind.out.shape[0] - whole(s.players) :])
     return state
 
 
@@ -145,16 +162,12 @@ def think_of(s: Row, ground: Ground, mind: Mind) -> None:
 
 
 @kernel
-def expect(s: Row, ground: Ground, mind: Mind) -> None:
-    """What the net expects for the seat to move; the others, all alike, have what is left."""
-    seat, players, all_winners = whole(s.turn), whole(s.players), winners(s)
-    part = 1.0 / (1.0 + math.exp(-mind.out[mind.out.shape[0] - 1]))
-    own = min(1.0, all_winners * part)
-    sides = all_winners if partner_of(s, seat) != seat else 1  # who has just the same
-    for other in range(players):
-        ground.worth[other] = (all_winners - sides * own) / (players - sides)
-    ground.worth[seat] = own
-    ground.worth[partner_of(s, seat)] = own
+def expect(s: Row, ground: Ground, parts: np.ndarray) -> None:
+    """What each seat can expect, from its part, counted from the seat to move."""
+    seat, players, sharing = whole(s.turn), whole(s.players), winners(s)
+    for place in range(players):
+        other = (seat + place * direction(s)) % players
+        ground.worth[other] = min(1.0, sharing * parts[place])
 
 
 @kernel
