@@ -25,7 +25,7 @@ from dobrak.server.journal import Journal
 from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
-from dobrak.server.seen import Recent, Seen, Told, Written, table_seen, told_again
+from dobrak.server.seen import Lasting, Recent, Seen, Told, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
 from dobrak.server.thinkers import Thinkers, Thought
@@ -101,7 +101,7 @@ class Room:
         self.audience = Audience()
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.recent: deque[Recent] = deque(maxlen=RECENT)
-        self.written: Written = {}
+        self.lasting = Lasting()
         self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
         self.called = 0  # the version of the forgetting that bots were last asked about
@@ -490,7 +490,7 @@ class Room:
         for entry in entries:
             events = table.take(entry, now)
             self.recent.append((entry, events))
-            seen = None if table.match is None else Seen(table.match, events, self.written)
+            seen = None if table.match is None else Seen(table.match, events, self.lasting)
             self.audience.tell(Told(table, entry, seen, self.left()), self.passes)
             if self.means.log_entries:
                 self._journal(entry, table.version)
