@@ -95,12 +95,13 @@ class Store:
         """What has come together since the last commit; nothing when the store is closed.
 
         A commit costs much more than a row. So they keep a little distance: who comes when nothing
-        is going on waits for nothing, and many who come at once are written together.
+        is going on waits for nothing, and many who come at once are written together. While much
+        is going on nobody has to wake this thread, which takes the event loop long.
         """
+        time.sleep(max(last + GAP - time.monotonic(), 0.0))
         first = self._queue.get()
         if first is None:
             return []
-        time.sleep(max(last + GAP - time.monotonic(), 0.0))
         batches = [first]
         while len(batches) < MOST_TOGETHER and not self._queue.empty():
             following = self._queue.get()
