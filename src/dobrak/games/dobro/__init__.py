@@ -44,11 +44,11 @@ def box(players: int, chosen: Options) -> list[int]:
 
 
 def waits_for_deck(s: Row) -> bool:
-    return bool(s["phase"] == state.DEAL)
+    return bool(s["phase"].item() == state.DEAL)
 
 
 def is_over(s: Row) -> bool:
-    return bool(s["phase"] == state.OVER)
+    return bool(s["phase"].item() == state.OVER)
 
 
 GAME = Game(

@@ -67,11 +67,11 @@ def _deck(chosen: Options) -> int:
 
 
 def waits_for_deck(s: Row) -> bool:
-    return bool(s["phase"] == state.DEAL)
+    return bool(s["phase"].item() == state.DEAL)
 
 
 def is_over(s: Row) -> bool:
-    return bool(s["phase"] == state.OVER)
+    return bool(s["phase"].item() == state.OVER)
 
 
 GAME = Game(
