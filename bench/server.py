@@ -148,7 +148,10 @@ def bots(runs: int) -> None:
 
 
 def saturated(runs: int) -> None:
-    ours, peers = [], []
+    """Beside boardgame.io's tables of four, and its tables of two, where a move is told to half as
+    many."""
+    ours: list[float] = []
+    peers: dict[int, list[float]] = {SEATS: [], 2: []}
     boardgameio.install()
     for _ in range(runs):
         with house() as server:
@@ -159,19 +162,20 @@ def saturated(runs: int) -> None:
             run = load.do(do="play", seconds=10)
             ours.append(run["moves"] / (server.cpu - before))
             said = f"{ours[-1]:6.0f} moves/CPU s, p50 {run['p50_ms']:.0f} ms"
-            print(f"dobrak, tables of four:      {said}")
+            print(f"dobrak, tables of {SEATS}:       {said}", flush=True)
             load.close()
-        peer = boardgameio.measure(10)
-        peers.append(peer.moves_per_cpu_s)
+        for seats, seen in peers.items():
+            peer = boardgameio.measure(10, seats)
+            seen.append(peer.moves_per_cpu_s)
+            said = f"{seen[-1]:6.0f} moves/CPU s, p50 {peer.p50_ms:.0f} ms"
+            print(f"boardgame.io, tables of {seats}: {said}", flush=True)
+    print(f"medians of {runs} runs: dobrak {statistics.median(ours):.0f}")
+    for seats, seen in peers.items():
+        ratios = [own / other for own, other in zip(ours, seen, strict=True)]
         print(
-            f"boardgame.io, tables of two: {peers[-1]:6.0f} moves/CPU s, p50 {peer.p50_ms:.0f} ms"
+            f"boardgame.io, tables of {seats}: {statistics.median(seen):.0f}, ratio "
+            f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
         )
-    ratios = [own / other for own, other in zip(ours, peers, strict=True)]
-    middle = statistics.median(ours), statistics.median(peers)
-    print(
-        f"medians of {runs} runs: {middle[0]:.0f} and {middle[1]:.0f}, ratio "
-        f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
-    )
 
 
 def memory(runs: int) -> None:

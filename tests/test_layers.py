@@ -17,7 +17,7 @@ LAYERS = [
     ["match"],
     ["games/__init__", "games/either"],
     ["games/dobro/__init__", "games/durak/__init__"],
-    ["events", "refusal", "position", "reveal"],
+    ["events", "refusal", "position", "reveal", "view_json"],
     ["observation"],
     ["view"],
     ["rules"],
@@ -25,6 +25,7 @@ LAYERS = [
     ["seats"],
     ["state"],
     ["moves", "edition"],
+    ["games/writing"],
     ["games/game", "games/options", "games/line", "games/bits", "games/chance", "record"],
     ["cards", "errors", "kernel", "shuffle"],
 ]

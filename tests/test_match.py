@@ -12,7 +12,7 @@ import pytest
 
 import dobrak
 from dobrak import IllegalMove
-from tests.tables import HABITS, TABLES, Table, next_move, random_options
+from tests.tables import TABLES, Table, next_move, random_options
 
 
 @pytest.mark.parametrize("table", TABLES[::7], ids=str)
@@ -105,41 +105,6 @@ def test_a_move_can_be_checked_without_being_made() -> None:
     with pytest.raises(dobrak.IllegalMove, match="is to move"):
         match.check(match.moves()[0], seat=1)
     assert match.record() == before
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_view_is_what_all_see_and_what_is_the_seats_own(table: Table) -> None:
-    rng = random.Random(3)
-    match = table.new(seed=3, **random_options(table, rng))
-    marks: dict[tuple[int, bytes], dict[str, Any]] = {}
-    while not match.over:
-        move, by = next_move(match, rng.choice(sorted(HABITS)), rng)
-        match.play(move, by)
-        eyes = match.eyes()
-        for seat in (None, *range(table.players)):
-            own = eyes.own(seat)
-            assert {**eyes.shared(), **own} == match.view(seat).to_dict()
-            assert list(own) == ["seat", "hand", "moves"]
-            assert not own.keys() & eyes.shared().keys()
-            if seat is not None:  # the mark of what it holds and may do says whether that changed
-                marked = marks.setdefault((seat, eyes.mark(seat)), own)
-                assert marked == own
-
-
-def test_an_onlooker_has_nothing_of_its_own() -> None:
-    match = dobrak.new("dobro", 3, seed=1, draw="manual")
-    assert match.eyes().own(None) == {"seat": None, "hand": None, "moves": []}
-
-
-def test_the_parts_of_a_view_can_be_changed_without_harm() -> None:
-    match = dobrak.new("durak", 2, seed=1)
-    eyes = match.eyes()
-    shared, own = copy.deepcopy(eyes.shared()), copy.deepcopy(eyes.own(0))
-    for part in (eyes.shared(), eyes.own(0)):
-        for value in part.values():
-            if isinstance(value, list | dict):
-                value.clear()
-    assert (eyes.shared(), eyes.own(0)) == (shared, own)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

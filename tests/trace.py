@@ -1,7 +1,7 @@
 """A match at every other kind of table, hashed move by move: the same in every way of running it.
 
 `python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
-and a resampled world now and then, and what the bots think of it.
+with its text and a resampled world now and then, and what the bots think of it.
 """
 
 import hashlib
@@ -32,6 +32,7 @@ def trace(table: Table, seed: int) -> str:
         if rng.random() < 0.05:
             view = match.view(rng.randrange(table.players))
             digest.update(view.row.tobytes())
+            digest.update(repr(view.to_dict()).encode())
             digest.update(view.world(dice).row.tobytes())
             digest.update(repr(BOTS["careful"]().weigh(view, dice)).encode())
         move, seat = next_move(match, habit, rng)

@@ -2,7 +2,7 @@
 
     python bench/peers/boardgameio.py
 
-It plays a small card game for two with hidden hands, at tables of two and over its own transport
+It plays a small card game with hidden hands, at tables of two and of four, over its own transport
 (socket.io on WebSocket), in production mode and with its states in memory. A second process plays
 at all tables as fast as the server answers, and compares in the end what both hold. Needs Node 20
 with npm, and Linux; what npm installs is kept in the user's cache.
@@ -90,12 +90,12 @@ def line(process: subprocess.Popen[str]) -> str:
     return told
 
 
-def measure(seconds: float, tables: int = 50) -> Peer:
-    """Play at so many tables of two for some seconds, after a warm-up."""
+def measure(seconds: float, seats: int, tables: int = 50) -> Peer:
+    """Play at so many tables of so many for some seconds, after a warm-up."""
     install()
     with node(HERE / "server.js") as server:
         port = int(line(server))
-        with node(HERE / "load.js", port, tables, WARM_UP, seconds) as load:
+        with node(HERE / "load.js", port, tables, seats, WARM_UP, seconds) as load:
             assert line(load) == "begin\n"
             before = cpu_of(server.pid)
             seen = json.loads(line(load))
@@ -106,10 +106,11 @@ def measure(seconds: float, tables: int = 50) -> Peer:
 
 
 def main() -> None:
-    for _ in range(RUNS):
-        peer = measure(10)
+    for seats in (2, 4) * RUNS:
+        peer = measure(10, seats)
         print(
-            f"boardgame.io: {peer.moves} moves in {peer.wall_s:.1f} s, {peer.cpu_s:.2f} s of CPU, "
+            f"boardgame.io, tables of {seats}: {peer.moves} moves in {peer.wall_s:.1f} s, "
+            f"{peer.cpu_s:.2f} s of CPU, "
             f"{peer.moves_per_cpu_s:.0f} moves per CPU-second, median {peer.p50_ms:.1f} ms, "
             f"99 of 100 within {peer.p99_ms:.1f} ms",
             flush=True,

@@ -4,6 +4,7 @@ Whatever comes in is checked, and refused with a sentence; whatever goes out to 
 its view. The rules behind the door trust everybody.
 """
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
@@ -17,7 +18,8 @@ from dobrak.errors import BadPosition, IllegalMove
 from dobrak.games import GAMES, either, line
 from dobrak.games.game import ONLOOKER, Event, Game, Move, Options
 from dobrak.games.options import whole
-from dobrak.kernel import Row, copied, read
+from dobrak.games.writing import LONGEST
+from dobrak.kernel import Fields, Row, copied, read
 from dobrak.record import FORMAT, Deal
 
 LONGEST_NAME = 40
@@ -52,10 +54,9 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON."""
-        return {
-            **_shared(self, self._rows),
-            **_own(self.game, self._rows, self.seat, self._numbers()),
-        }
+        out = np.empty(LONGEST, np.uint8)
+        length = either.write_view(self._rows, ONLOOKER if self.seat is None else self.seat, out)
+        return {**_lasting(self), **json.loads(b"{" + out[:length].tobytes())}
 
     def world(self, rng: np.random.Generator) -> "Match":
         """A whole match that this view could be of; each with its right chance."""
@@ -72,29 +73,35 @@ class View:
 
 
 class Eyes:
-    """A match through the eyes of everybody at once, as it stood when this was made."""
+    """A match through the eyes of everybody at once, as it stood when this was made.
+
+    A view is two texts of JSON, one after the other: what everybody sees, and what only one does.
+    """
 
     def __init__(self, match: "Match") -> None:
-        self._match, self._players = match, match.players
-        self._views = match.game.blank(match.players + 1)  # the last is an onlooker's
-        self._legal = np.empty((match.players, match.game.moves), np.int16)
-        self._counts = np.empty(match.players, np.int16)
-        either.look_all(match._rows, self._views, self._legal, self._counts)
+        self._match = match
+        out, ends = np.empty(LONGEST, np.uint8), np.empty(match.players + 2, np.int64)
+        either.write_views(match._rows, match.game.blank(match.players + 1), out, ends)
+        self._ends: list[int] = ends.tolist()
+        self._text = out[: self._ends[-1]].tobytes()
+
+    def shared_text(self) -> bytes:
+        """What everybody sees and moves change. `Match.lasting` comes before it in a view."""
+        return self._text[: self._ends[0]]
+
+    def own_text(self, seat: int | None) -> bytes:
+        """What only this seat sees."""
+        at = self._match.players if seat is None else seat
+        return self._text[self._ends[at] : self._ends[at + 1]]
 
     def shared(self) -> dict[str, Any]:
         """What everybody sees: the part of `view(seat).to_dict()` that is the same for all."""
-        return _shared(self._match, self._views[self._players :])
+        return {**self._match.lasting(), **json.loads(b"{" + self.shared_text()[:-1] + b"}")}
 
     def own(self, seat: int | None) -> dict[str, Any]:
         """What only this seat sees: the other part of `view(seat).to_dict()`."""
-        at = self._players if seat is None else seat
-        numbers = [] if seat is None else self._legal[seat, : self._counts[seat]].tolist()
-        return _own(self._match.game, self._views[at : at + 1], seat, numbers)
-
-    def mark(self, seat: int) -> bytes:
-        """The same as before if `own` is the same as before."""
-        hand = self._views["hands"][seat, seat]
-        return bytes(hand.tobytes() + self._legal[seat, : self._counts[seat]].tobytes())
+        told: dict[str, Any] = json.loads(b"{" + self.own_text(seat))
+        return told
 
 
 class Match:
@@ -117,6 +124,8 @@ class Match:
         self._secret = secret
         self._decks = list(decks)
         self._given = given  # whether somebody said who begins the first deal
+        self._read_last: tuple[bytes, Fields] | None = None
+        self._last_check: tuple[tuple[str, int | None, bytes], tuple[int, int]] | None = None
         self.deals: list[Deal] = []
         self.start: str | None = None  # the position line of a match that was set up
         self.extras: dict[str, Any] = {}  # keys of a record that the rules know nothing of
@@ -171,6 +180,10 @@ class Match:
         """All views at once."""
         return Eyes(self)
 
+    def lasting(self) -> dict[str, Any]:
+        """What every view has, and no move changes."""
+        return _lasting(self)
+
     def position(self) -> str:
         """The whole situation as one line of text. It holds every hidden card."""
         return self.game.write_position(self.row, self.rules)
@@ -197,6 +210,9 @@ class Match:
 
     __copy__ = copy
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_read_last": None, "_last_check": None}  # both are found again
+
     def _checked(self, seat: int) -> int:
         return whole("seat", seat, 0, self.players - 1)
 
@@ -204,13 +220,25 @@ class Match:
 
     def play(self, move: str, seat: int | None = None) -> list[Event]:
         """Play a move, by its notation, and tell what happened; IllegalMove says why not."""
-        number, seat = self._legal(move, seat)
-        before = read(copied(self._rows))
+        checked, self._last_check = self._last_check, None
+        if checked is not None and checked[0] == (move, seat, self._rows.tobytes()):
+            number, seat = checked[1]
+        else:
+            number, seat = self._legal(move, seat)
+        before = self._now()
         self._apply(number, seat)
-        events = self.game.played(before, read(self._rows), seat, number)
+        events = self.game.played(before, self._now(), seat, number)
         if self.game.waits_for_deck(self._rows):
             events += self._deal()
         return events
+
+    def _now(self) -> Fields:
+        """How things stand, as Python reads it; what was read before one move is what was read
+        after the last."""
+        image = self._rows.tobytes()
+        if self._read_last is None or self._read_last[0] != image:
+            self._read_last = image, read(copied(self._rows))
+        return self._read_last[1]
 
     def repeat(self, moves: Iterable[tuple[str, int]]) -> None:
         """Play moves that have been played before, each with its seat, and tell nothing.
@@ -230,8 +258,10 @@ class Match:
 
     def check(self, move: str, seat: int | None = None) -> Move:
         """The move that `play` would make, without making it; IllegalMove says why not."""
-        number, _ = self._legal(move, seat)
-        return self.game.by_number[number]
+        legal = self._legal(move, seat)
+        checked = self.game.by_number[legal[0]]
+        self._last_check = (str(checked), seat, self._rows.tobytes()), legal  # it need not be again
+        return checked
 
     def _legal(self, move: object, seat: int | None) -> tuple[int, int]:
         """The number of a legal move, and who makes it."""
@@ -274,7 +304,7 @@ class Match:
             first = None if void else int(self.row.opener)
             same = given and opener_by_rules(self.game, self.players, self.rules, deck) == first
             self.deals.append(Deal(deck, first, same))
-            events += self.game.dealt(read(self._rows), given)
+            events += self.game.dealt(self._now(), given)
         return events
 
     def use_decks(self, decks: list[list[int]]) -> None:
@@ -297,21 +327,9 @@ def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -
     return int(row.opener)
 
 
-def _shared(of: "Match | View", rows: np.ndarray) -> dict[str, Any]:
-    return {
-        "game": of.game.name,
-        "rules": dict(of.rules),
-        "players": list(of.names),
-        **of.game.shared_dict(read(rows)),
-    }
-
-
-def _own(game: Game, rows: np.ndarray, seat: int | None, numbers: list[int]) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "hand": None if seat is None else game.hand(rows, seat),
-        "moves": [game.notation[number] for number in numbers],
-    }
+def _lasting(of: "Match | View") -> dict[str, Any]:
+    """What is the same in every view of a match."""
+    return {"game": of.game.name, "rules": dict(of.rules), "players": list(of.names)}
 
 
 def _numbers(game: Game, rows: np.ndarray, seat: int) -> list[int]:

@@ -20,7 +20,7 @@ from dobrak.server.app import HEADERS, ROUTES
 from tests.server.client import Client, Place, Server
 from tests.server.people import FAR, Party, fresh, listen
 from tests.server.proxy import Change, Proxy, as_it_is
-from tests.server.raw import BINARY, CONT, FIN, PING, RSV1, TEXT, Raw, frame
+from tests.server.raw import BINARY, CONT, FIN, PING, PONG, RSV1, TEXT, Raw, frame
 
 POSTS = [
     str(getattr(r, "path", "")) for r in ROUTES if "POST" in (getattr(r, "methods", None) or ())
@@ -609,6 +609,55 @@ def test_frames_that_are_no_text_end_the_connection(server: Server) -> None:
 
 
 BAD_UTF8 = [b"\xff", b"\xc3", b"\xc0\xaf", b"\xe2\x82", b"\xed\xa0\x80", b"\xf5\x80\x80\x80"]
+
+
+def answers(raw: Raw, *ids: str) -> None:
+    """These wishes are answered, in this order, and no others."""
+    for id in ids:
+        kind, told = raw.hear()
+        while b'"told":"done"' not in told:
+            assert kind in (TEXT, PONG)
+            kind, told = raw.hear()
+        assert json.loads(told)["id"] == id
+
+
+def test_messages_come_in_whatever_pieces(server: Server) -> None:
+    """Alone, cut in two, two at once, long, with a ping before or in between, in two frames."""
+    party = Party(server)
+
+    def wish(id: str, blanks: int = 0) -> bytes:
+        return f'{{"wish": "catch_up", "id": "{id}", {" " * blanks}"version": 0}}'.encode()
+
+    with Raw(party.clients[0], path_of(party.table)) as raw:
+        raw.send(frame(wish("alone")))
+        answers(raw, "alone")
+        raw.send(frame(b"?", PING))
+        raw.send(frame(wish("after a ping")))
+        answers(raw, "after a ping")
+        raw.send(frame(wish("long", blanks=300)))
+        answers(raw, "long")
+        raw.send(frame(wish("two")) + frame(wish("at once")))
+        answers(raw, "two", "at once")
+        whole = frame(wish("cut"))
+        for cut in (1, 2, 4, 6, 20):
+            raw.send(whole[:cut])
+            time.sleep(0.05)
+            raw.send(whole[cut:])
+            answers(raw, "cut")
+    with Raw(party.clients[0], path_of(party.table)) as raw:
+        for first in (frame(wish("alone")), b""):
+            raw.send(first)
+            raw.send(frame(wish("in two")[:9], bits=0))
+            time.sleep(0.05)
+            raw.send(frame(b"?", PING))
+            time.sleep(0.05)
+            raw.send(frame(wish("in two")[9:], CONT))
+            answers(raw, *(["alone"] if first else []), "in two")
+    with Raw(party.clients[0], path_of(party.table)) as raw:
+        raw.send(frame(wish("never ended")[:9], bits=0))
+        time.sleep(0.05)
+        raw.send(frame(wish("not a continuation")))
+        assert raw.close_code() == 1002
 
 
 def test_letters_may_be_split_between_frames(server: Server) -> None:

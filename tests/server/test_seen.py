@@ -68,7 +68,7 @@ def test_no_secret_and_nobody_elses_identity_is_ever_sent(kind: Kind) -> None:
         events = table.take(entry)
         told = Told(table, entry, Seen(table.match, events))
         for person in (PEOPLE[0], PEOPLE[1], None):
-            sent.append(wire.write(told.news(person)).decode())
+            sent.append(told.news(person).decode())
     everything = "\n".join(sent)
     assert SECRET not in everything
     assert "person" not in everything.replace('"by":"person"', "")

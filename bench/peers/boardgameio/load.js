@@ -1,6 +1,6 @@
-// Two clients at each table of a boardgame.io server, who play as fast as it answers.
+// Some clients at each table of a boardgame.io server, who play as fast as it answers.
 //
-//     node load.js PORT TABLES WARM_UP SECONDS
+//     node load.js PORT TABLES SEATS WARM_UP SECONDS
 //
 // Prints `begin` after the warm-up, and a line of JSON after the seconds that count. Then nobody
 // moves any more, and what the server holds is compared with what the clients saw: a difference, or
@@ -11,7 +11,7 @@
 const assert = require("node:assert");
 const { io } = require("socket.io-client");
 
-const [port, tables, warmUp, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, seatsEach, warmUp, seconds] = process.argv.slice(2).map(Number);
 const PATIENCE = 60; // seconds, for all that does not count
 
 let playing = false;
@@ -38,7 +38,7 @@ class Seat {
   sync() {
     return new Promise((resolve) => {
       this.socket.once("sync", (matchID, synced) => resolve(synced));
-      this.socket.emit("sync", this.matchID, this.playerID, undefined, 2);
+      this.socket.emit("sync", this.matchID, this.playerID, undefined, seatsEach);
     });
   }
 
@@ -63,7 +63,8 @@ class Seat {
     const hand = G.players[this.playerID].hand;
     assert.strictEqual(_stateID, this.state._stateID + 1);
     assert.strictEqual(ctx.turn, this.state.ctx.turn + 1);
-    assert.strictEqual(ctx.currentPlayer === this.playerID, !moved);
+    assert.strictEqual(Number(ctx.currentPlayer), _stateID % seatsEach);
+    assert.strictEqual(moved, this.state.ctx.currentPlayer === this.playerID);
     assert.strictEqual(hand.length, 6);
     if (moved) {
       assert.strictEqual(G.pile.at(-1), this.card);
@@ -87,10 +88,10 @@ class Seat {
   }
 }
 
-// What the server holds is what both saw, move by move, and neither saw the cards of the other.
-async function check(pair) {
-  const cards = [...pair[0].state.G.pile];
-  for (const seat of pair) {
+// What the server holds is what all saw, move by move, and nobody saw the cards of another.
+async function check(party) {
+  const cards = [...party[0].state.G.pile];
+  for (const seat of party) {
     const { state, log } = await seat.sync();
     const { G, ctx, _stateID } = seat.state;
     assert.deepStrictEqual([state.G, state.ctx, state._stateID], [G, ctx, _stateID]);
@@ -98,21 +99,21 @@ async function check(pair) {
     assert.deepStrictEqual(Object.keys(G.players), [seat.playerID]);
     const moves = log.filter((entry) => entry.action.type === "MAKE_MOVE");
     assert.strictEqual(moves.length, _stateID);
-    moves.forEach(({ action }, i) => assert.strictEqual(action.payload.playerID, String(i % 2)));
-    assert.deepStrictEqual(pair[0].state.ctx, ctx);
+    moves.forEach(({ action }, i) => assert.strictEqual(action.payload.playerID, String(i % seatsEach)));
+    assert.deepStrictEqual(party[0].state.ctx, ctx);
     cards.push(...G.players[seat.playerID].hand);
   }
   assert.strictEqual(new Set(cards).size, cards.length);
-  return pair[0].state._stateID;
+  return party[0].state._stateID;
 }
 
 async function main() {
-  const pairs = [];
+  const parties = [];
   for (let table = 0; table < tables; table++) {
-    pairs.push([new Seat(table, 0), new Seat(table, 1)]);
-    for (const seat of pairs[table]) await seat.join();
+    parties.push(Array.from({ length: seatsEach }, (_, seat) => new Seat(table, seat)));
+    for (const seat of parties[table]) await seat.join();
   }
-  const seats = pairs.flat();
+  const seats = parties.flat();
 
   playing = true;
   for (const seat of seats) seat.play();
@@ -133,9 +134,9 @@ async function main() {
   console.log(JSON.stringify({ moves, wall, p50, p99 }));
 
   while (seats.some((seat) => seat.card !== null)) await sleep(10);
-  await sleep(100); // the other one sees the last move, too
+  await sleep(100); // the others see the last move, too
   let held = 0;
-  for (const pair of pairs) held += await check(pair);
+  for (const party of parties) held += await check(party);
   assert.strictEqual(held, before + moves + latencies.length);
   for (const seat of seats) seat.socket.close();
 }

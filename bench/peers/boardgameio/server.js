@@ -1,4 +1,4 @@
-// The server of boardgame.io with a small card game for two, which never ends.
+// The server of boardgame.io with a small card game for two to five, which never ends.
 //
 //     node server.js
 //
@@ -17,9 +17,12 @@ const game = {
   disableUndo: true, // nobody takes back a card
   // Whole states are sent, as is its default: deltaState, which sends patches, took 2.6 × the CPU.
 
-  setup: ({ random }) => {
+  setup: ({ random, ctx }) => {
     const stock = random.Shuffle([...Array(CARDS).keys()]);
-    const players = { 0: { hand: stock.splice(0, HAND) }, 1: { hand: stock.splice(0, HAND) } };
+    const players = {};
+    for (let seat = 0; seat < ctx.numPlayers; seat++) {
+      players[seat] = { hand: stock.splice(0, HAND) };
+    }
     return { players, pile: [], secret: { stock } };
   },
 
@@ -44,7 +47,7 @@ const game = {
     },
   },
 
-  playerView: PlayerView.STRIP_SECRETS, // neither the stock nor the hand of the other one
+  playerView: PlayerView.STRIP_SECRETS, // neither the stock nor the hands of others
 };
 
 const server = Server({ games: [game], origins: [] });

@@ -16,14 +16,17 @@ from dobrak.games.dobro import reveal as dobro_reveal
 from dobrak.games.dobro import rules as dobro
 from dobrak.games.dobro import state as dobro_state
 from dobrak.games.dobro import view as dobro_view
+from dobrak.games.dobro import view_json as dobro_json
 from dobrak.games.durak import dealing as durak_dealing
 from dobrak.games.durak import observation as durak_observation
 from dobrak.games.durak import reveal as durak_reveal
 from dobrak.games.durak import rules as durak
 from dobrak.games.durak import state as durak_state
 from dobrak.games.durak import view as durak_view
+from dobrak.games.durak import view_json as durak_json
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, by_row, kernel
+from dobrak.games.writing import put, put_number
+from dobrak.kernel import Row, apart, by_row, kernel
 
 ROWS = (dobro_state.ROW, durak_state.ROW)
 
@@ -79,6 +82,12 @@ observe: Callable[[Row, int, np.ndarray], None] = each(
 place_of: Callable[[Row, int], int] = each(dobro_observation.place_of, durak_observation.place_of)
 reveal: Callable[[Row, int, np.ndarray], None] = each(dobro_reveal.reveal, durak_reveal.reveal)
 direction: Callable[[Row], int] = each(_dobro_direction, _durak_direction)  # 1 is clockwise
+write_shared: Callable[[Row, np.ndarray, int], int] = each(
+    dobro_json.write_shared, durak_json.write_shared
+)
+write_own: Callable[[Row, int, np.ndarray, int], int] = each(
+    dobro_json.write_own, durak_json.write_own
+)
 rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
 is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
 
@@ -97,15 +106,33 @@ def apply_in(rows: np.ndarray, move: int) -> None:
 
 
 @kernel
-def look_all(rows: np.ndarray, views: np.ndarray, legals: np.ndarray, counts: np.ndarray) -> None:
-    """What each seat may know and do, and behind them what an onlooker may know."""
-    players = len(counts)
-    for seat in range(players):
-        look(rows[0], seat, views[seat])
-        counts[seat] = legal(views[seat], seat, legals[seat])
-    look(rows[0], ONLOOKER, views[players])
+def look_in(rows: np.ndarray, seat: int, out: np.ndarray) -> None:
+    look(rows[0], seat, out[0])
 
 
 @kernel
-def look_in(rows: np.ndarray, seat: int, out: np.ndarray) -> None:
-    look(rows[0], seat, out[0])
+def write_part(v: Row, seat: int, out: np.ndarray, at: int) -> int:
+    """What only this seat sees of its view, as the end of a JSON object."""
+    if seat == ONLOOKER:
+        return put(out, at, b'"seat":null,"hand":null,"moves":[]}')
+    at = put_number(out, put(out, at, b'"seat":'), seat)
+    return put(out, write_own(v, seat, out, at) - 1, b"}")
+
+
+@apart
+def write_view(views: np.ndarray, seat: int, out: np.ndarray) -> int:
+    """A view as JSON, but for its first brace; how long it is."""
+    return write_part(views[0], seat, out, write_shared(views[0], out, 0))
+
+
+@apart
+def write_views(rows: np.ndarray, views: np.ndarray, out: np.ndarray, ends: np.ndarray) -> None:
+    """All views of a row: what everybody sees, once and from an onlooker's view, then what each
+    seat and an onlooker sees besides; and where each of these ends. `views` is room for them."""
+    players = len(views) - 1
+    look(rows[0], ONLOOKER, views[players])
+    at = ends[0] = write_shared(views[players], out, 0)
+    for seat in range(players):
+        look(rows[0], seat, views[seat])
+        at = ends[1 + seat] = write_part(views[seat], seat, out, at)
+    ends[1 + players] = write_part(views[players], ONLOOKER, out, at)

@@ -42,9 +42,13 @@ class Event:
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """What `seat` (None: an onlooker) may see of it, built from what is meant for it."""
-        own = self.private.get(seat, {}) if seat is not None else {}
-        seen = {"kind": self.kind, "clause": self.clause, **self.facts, **own}
+        seen = self.facts_for(seat)
         return {key: fact[:] if type(fact) is list else fact for key, fact in seen.items()}
+
+    def facts_for(self, seat: int | None) -> dict[str, Any]:
+        """The same to be written down at once: its lists are the event's own."""
+        own = self.private.get(seat, {}) if seat is not None else {}
+        return {"kind": self.kind, "clause": self.clause, **self.facts, **own}
 
 
 @dataclass(frozen=True)
@@ -84,8 +88,6 @@ class Game:
     # eyes
     view: Callable[[Row, int, Row], None]
     resample: Callable[[Row, np.random.Generator], int]
-    shared_dict: Callable[[Fields], dict[str, Any]]  # a view as JSON: what all see alike,
-    hand: Callable[[np.ndarray, int], list[str]]  # and the cards of a view's own seat
     # words
     refuse: Callable[[Row, int, int, list[str]], Refusal]
     played: Callable[[Fields, Fields, int, int], list[Event]]  # before, after, seat, move

@@ -62,26 +62,21 @@ class Audience:
         seated = table.seated
         return sum(guest.person not in seated and not guest.others for guest in self.guests)
 
-    def deaf(self, guest: Guest, table: Table, entry: log.AnyEntry) -> bool:
-        """Whether somebody does not want to hear this."""
-        return isinstance(entry, log.Chatted) and table.chairs[entry.seat].person in guest.muted
-
     def tell(self, told: Told, passes: Callable[[str | None], bool]) -> None:
         """Give everybody their own news; those who see alike get the same bytes."""
-        written: dict[tuple[str | None, bool, tuple[int, ...]], bytes] = {}
-        seated = told.table.seated
+        written: dict[object, bytes] = {}
         for guest in self.guests:
-            person = guest.person if guest.person in seated else None
-            alike = person, self.deaf(guest, told.table, told.entry), _seats(told, guest)
+            seat = told.table.seat_of(guest.person)
+            alike = (seat, _unheard(told, guest)) if guest.muted else seat
             news = written.get(alike)
             if news is None:
-                news = written[alike] = self.news(told, guest, passes(person))
+                passing = seat is not None and passes(guest.person)
+                news = written[alike] = self.news(told, guest, passing)
             guest.tell(news)
 
     def news(self, told: Told, guest: Guest, passing: bool) -> bytes:
-        deaf, muted = self.deaf(guest, told.table, told.entry), _seats(told, guest)
-        news = told.news(guest.person, passing=passing, deaf=deaf, muted=muted, audience=self)
-        return wire.write(news)
+        deaf, muted = _unheard(told, guest) if guest.muted else (False, ())
+        return told.news(guest.person, passing, deaf, muted, self)
 
     def tell_presence(self, table: Table, but: Guest | None) -> None:
         told = wire.write(wire.Presence(here_seen(table, self.here), self.watching(table)))
@@ -95,5 +90,8 @@ class Audience:
             guest.flush()
 
 
-def _seats(told: Told, guest: Guest) -> tuple[int, ...]:
-    return tuple(muted_seen(told.table, guest.muted)) if guest.muted else ()
+def _unheard(told: Told, guest: Guest) -> tuple[bool, tuple[int, ...]]:
+    """Whether somebody does not want to hear this, and the seats that they do not hear."""
+    table, entry = told.table, told.entry
+    deaf = isinstance(entry, log.Chatted) and table.chairs[entry.seat].person in guest.muted
+    return deaf, tuple(muted_seen(table, guest.muted))

@@ -4,7 +4,6 @@ Wishes, bots' moves, clocks, comings and goings go through the queue, one after 
 an entry is committed does the table take it, and only then is anybody told, or a bot asked.
 """
 
-import asyncio
 import random
 import secrets
 import time
@@ -21,11 +20,12 @@ from dobrak.server import messages as wire
 from dobrak.server.audience import Audience, Guest
 from dobrak.server.clock import Alarm, Clock
 from dobrak.server.entries import AnyEntry
+from dobrak.server.inbox import Inbox
 from dobrak.server.journal import Journal
 from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
-from dobrak.server.seen import Recent, Seen, Told, Written, table_seen, told_again
+from dobrak.server.seen import Lasting, Recent, Seen, Told, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
 from dobrak.server.thinkers import Thinkers, Thought
@@ -99,9 +99,9 @@ class Room:
         self.id, self.means = id, means
         self.sleep = sleep  # is called when nobody has been there for a while
         self.audience = Audience()
-        self.queue: asyncio.Queue[Work] = asyncio.Queue()
+        self.queue: Inbox[Work] = Inbox()
         self.recent: deque[Recent] = deque(maxlen=RECENT)
-        self.written: Written = {}
+        self.lasting = Lasting()
         self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
         self.called = 0  # the version of the forgetting that bots were last asked about
@@ -178,7 +178,7 @@ class Room:
         if self.retry is not None:
             self.retry.cancel()
         clock = self.means.clock
-        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Retried()))
+        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put(Retried()))
 
     def stop(self) -> None:
         """The table leaves the memory: nothing that lies ahead keeps it there."""
@@ -196,7 +196,7 @@ class Room:
         self.catch_up(guest, known)
         guest.flush()
         if guest.person is not None:
-            self.queue.put_nowait(Returned(guest.person))
+            self.queue.put(Returned(guest.person))
         told = known is None  # with the table; who comes back has heard of nobody meanwhile
         self.audience.tell_presence(self.table, guest if told else None)
         self.set_alarm()
@@ -375,7 +375,7 @@ class Room:
         """Do something in a while, if the match still stands as it does now."""
         work = At(self.table.position, entries)
         clock = self.means.clock
-        clock.at(clock.now() + seconds, lambda: self.queue.put_nowait(work))
+        clock.at(clock.now() + seconds, lambda: self.queue.put(work))
 
     # --- bots ---
 
@@ -387,9 +387,9 @@ class Room:
         def hear(move: str) -> None:
             work = At(position, lambda: self.table.play_for(seat, move))
             if self.hold > self.means.clock.now():
-                self.means.clock.at(self.hold, lambda: self.queue.put_nowait(work))
+                self.means.clock.at(self.hold, lambda: self.queue.put(work))
             else:
-                self.queue.put_nowait(work)
+                self.queue.put(work)
 
         limit = self.table.settings.pace.seconds or PATIENCE
         self.thought = self.means.thinkers.think(
@@ -426,7 +426,7 @@ class Room:
         def call() -> None:
             if self.table.forgot == forgotten:
                 entries = partial(self.table.play_for, seat, "call")
-                self.queue.put_nowait(At(self.table.position, entries))
+                self.queue.put(At(self.table.position, entries))
 
         view = self.table.match.view(seat)
         self.means.thinkers.ask_call(name, view, self._place(), PATIENCE, hear)
@@ -451,7 +451,7 @@ class Room:
         if self.alarm is not None:
             self.alarm.cancel()
         self.alarm_at = min(times)
-        self.alarm = self.means.clock.at(self.alarm_at, lambda: self.queue.put_nowait(Looked()))
+        self.alarm = self.means.clock.at(self.alarm_at, lambda: self.queue.put(Looked()))
 
     async def look(self) -> None:
         self.alarm = None
@@ -461,7 +461,7 @@ class Room:
                 await self.store_and_take(due.entries())
         if not self.audience.guests and now >= self.alone_since + ASLEEP:
             bots_turn = self.table.to_move is not None and self.table.thinking is None
-            if self.queue.empty() and not bots_turn:
+            if not self.queue and not bots_turn:
                 self.sleep(self)
                 return
             self.alone_since = now  # what goes on here goes on
@@ -490,7 +490,7 @@ class Room:
         for entry in entries:
             events = table.take(entry, now)
             self.recent.append((entry, events))
-            seen = None if table.match is None else Seen(table.match, events, self.written)
+            seen = None if table.match is None else Seen(table.match, events, self.lasting)
             self.audience.tell(Told(table, entry, seen, self.left()), self.passes)
             if self.means.log_entries:
                 self._journal(entry, table.version)

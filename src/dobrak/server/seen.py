@@ -1,7 +1,6 @@
 """What a person sees of a table: built from nothing, out of what that person may know."""
 
 from collections.abc import Collection, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,7 +9,7 @@ from dobrak.games.game import Event
 from dobrak.match import Eyes, Match
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry
-from dobrak.server.messages import ChairSeen, Changes, News, TableSeen
+from dobrak.server.messages import ChairSeen, Changes, News, TableSeen, write
 from dobrak.server.table import Chair, Table
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def table_seen(
     watching: int = 0,
 ) -> TableSeen:
     """The table as one person sees it; None is anybody who looks on."""
-    seat = None if person is None else table.seat_of(person)
+    seat = table.seat_of(person)
     return TableSeen(
         version=table.version,
         settings=table.settings,
@@ -40,7 +39,7 @@ def table_seen(
         invite=table.opened.invite,
         playing=table.playing,
         number=table.number,
-        view=None if table.match is None else Seen(table.match).view(table.eyes_of(person)),
+        view=_view(table, person),
         left=left,
         passing=passing,
         asked_back=table.asked_back,
@@ -51,6 +50,12 @@ def table_seen(
         here=here_seen(table, here),
         watching=watching,
     )
+
+
+def _view(table: Table, person: str | None) -> msgspec.Raw | None:
+    if table.match is None:
+        return None
+    return msgspec.Raw(Seen(table.match).view(table.eyes_of(person)))
 
 
 def chairs_seen(table: Table) -> list[ChairSeen]:
@@ -84,6 +89,19 @@ def _winners(table: Table) -> list[int] | None:
     return table.match.winners if table.match is not None and table.match.over else None
 
 
+class Lasting:
+    """The beginning of every view of a match, which is written once."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._text = b""
+
+    def of(self, match: Match) -> bytes:
+        if match is not self._match:
+            self._match, self._text = match, _encode(match.lasting())[:-1] + b","
+        return self._text
+
+
 class Seen:
     """A match and what has just happened in it, through everybody's eyes.
 
@@ -92,50 +110,31 @@ class Seen:
     """
 
     def __init__(
-        self, match: Match, events: list[Event] | None = None, written: "Written | None" = None
+        self, match: Match, events: Sequence[Event] = (), lasting: Lasting | None = None
     ) -> None:
-        self._match, self._written = match, {} if written is None else written
-        self._events = events or []
-        self._private = {seat for event in self._events for seat in event.private}
+        self._match, self._lasting = match, lasting or Lasting()
+        self._eyes: Eyes | None = None
+        self._events = events
+        self._private = {seat for event in events for seat in event.private}
+        self._shared_events = self._events_of(None) if events else b"[]"
 
-    @cached_property
-    def _eyes(self) -> Eyes:
-        return self._match.eyes()
-
-    @cached_property
-    def _shared(self) -> bytes:
-        return _encode(self._eyes.shared())[:-1] + b","
-
-    @cached_property
-    def _shared_events(self) -> msgspec.Raw:
-        return self._events_of(None)
-
-    def view(self, seat: int | None) -> msgspec.Raw:
+    def view(self, seat: int | None) -> bytes:
         """`Match.view(seat).to_dict()` as JSON."""
-        return msgspec.Raw(self._shared + self._own(seat))
+        if self._eyes is None:
+            self._eyes = self._match.eyes()
+            self._shared = self._lasting.of(self._match) + self._eyes.shared_text()
+        return self._shared + self._eyes.own_text(seat)
 
-    def _own(self, seat: int | None) -> bytes:
-        """What only this seat sees; most moves leave it as it was for most seats."""
-        if seat is None:
-            return _encode(self._eyes.own(None))[1:]
-        mark = self._eyes.mark(seat)
-        before = self._written.get(seat)
-        if before is not None and before[0] == mark:
-            return before[1]
-        written = _encode(self._eyes.own(seat))[1:]
-        self._written[seat] = (mark, written)
-        return written
-
-    def events(self, seat: int | None) -> msgspec.Raw:
+    def events(self, seat: int | None) -> bytes:
         return self._events_of(seat) if seat in self._private else self._shared_events
 
-    def _events_of(self, seat: int | None) -> msgspec.Raw:
-        return msgspec.Raw(_encode([event.seen_by(seat) for event in self._events]))
+    def _events_of(self, seat: int | None) -> bytes:
+        return _encode([event.facts_for(seat) for event in self._events])
 
 
-Written = dict[int, tuple[bytes, bytes]]  # by seat: a mark, and the JSON that goes with it
-
-_NOTHING = msgspec.Raw(b"[]")
+# Where something that is written already goes into a message. No JSON has this byte in it.
+_MARK = b"\0"
+_PLACE = msgspec.Raw(_MARK)
 
 
 class Told:
@@ -149,45 +148,54 @@ class Told:
         self.what = what(table, entry)
         self.latest = True  # whether the table is as this entry left it
         self.whole = False  # whether more than this entry has changed since one was last told
+        self._move: dict[bool, list[bytes]] = {}  # the news of a move, by whether one passes
 
     def news(
         self,
         person: str | None,
-        *,
         passing: bool = False,
         deaf: bool = False,
         muted: Sequence[int] = (),
         audience: "Audience | None" = None,
-    ) -> News:
+    ) -> bytes:
         """For this person; whoever is deaf to it learns only that something was said."""
-        seat = None if person is None else self.table.seat_of(person)
-        told = {"kind": "chatted", "muted": True} if deaf else self.what
-        eyes = self.table.eyes_of(person)
-        events = _NOTHING if self.seen is None else self.seen.events(eyes)
-        changes = Changes()
-        if self.latest and (self.whole or not isinstance(self.entry, log.Chatted)):
-            view = None if self.seen is None else self.seen.view(eyes)
-            changes = self._changes(seat, view, passing, muted, audience)
-        return News(self.version, told, events, changes)
+        seat = self.table.seat_of(person)
+        eyes = seat if (seat, person) in self.table.players else None
+        events = b"[]" if self.seen is None else self.seen.events(eyes)
+        if self._only_moved():
+            parts = self._move.get(passing)
+            if parts is None:
+                changes = Changes(view=_PLACE, left=self.left, passing=passing)
+                parts = self._move[passing] = self._parts(self.what, changes)
+        else:
+            told = {"kind": "chatted", "muted": True} if deaf else self.what
+            parts = self._parts(told, self._changes(seat, passing, muted, audience))
+        if len(parts) == 2 or self.seen is None:
+            return parts[0] + events + parts[1]
+        return b"".join((parts[0], events, parts[1], self.seen.view(eyes), parts[2]))
+
+    def _only_moved(self) -> bool:
+        """Whether nothing but the match is otherwise: the same for everybody, but for views."""
+        table = self.table
+        moved = table.playing and table.chairs_changed < table.version and self.seen is not None
+        return moved and self.latest and not self.whole
+
+    def _parts(self, told: dict[str, Any], changes: Changes) -> list[bytes]:
+        """News, cut where the events and the view go that each sees with their own eyes."""
+        return write(News(self.version, told, _PLACE, changes)).split(_MARK)
 
     def _changes(
-        self,
-        seat: int | None,
-        view: msgspec.Raw | None,
-        passing: bool,
-        muted: Sequence[int],
-        audience: "Audience | None",
+        self, seat: int | None, passing: bool, muted: Sequence[int], audience: "Audience | None"
     ) -> Changes:
         table = self.table
-        only_moved = table.playing and table.chairs_changed < table.version
-        if only_moved and not self.whole:
-            return Changes(view=view, left=self.left, passing=passing)
+        if not self.latest or (isinstance(self.entry, log.Chatted) and not self.whole):
+            return Changes()
         return Changes(
             chairs=chairs_seen(table),
             you=seat,
             playing=table.playing,
             number=table.number,
-            view=view,
+            view=None if self.seen is None else _PLACE,
             left=self.left,
             passing=passing,
             asked_back=table.asked_back,

@@ -12,6 +12,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.utils import apply_mask
 
 MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
 MOST_FRAMES = 100  # that a message may come in
@@ -19,10 +20,16 @@ LEAVE = 10.0  # seconds for a client to read the rest when its connection is clo
 UNREADABLE, NOT_TEXT, TOO_MUCH = 1007, 1003, 1009
 KEY = "dobrak"
 
+# A short frame from a client (RFC 6455, 5.2): what it is, its size, a mask of four bytes.
+TEXT, PING, PONG = 0x81, 0x89, 0x8A  # each in one frame
+MASKED, LONG, HEAD = 0x80, 126, 6
+
 
 class Socket(WebSocketsSansIOProtocol):
     _hear: Callable[[str], None] | None = None
     _gone: Callable[[], None] | None = None
+    _simple = False  # whether the library is between two messages
+    _received = 0  # how often it was given something to read
 
     # --- the handshake, which Starlette sees to ---
 
@@ -48,8 +55,21 @@ class Socket(WebSocketsSansIOProtocol):
     def adopt(self, hear: Callable[[str], None], gone: Callable[[], None]) -> None:
         """From now on messages go to `hear`; `gone` is called once, when the connection ends."""
         self._hear, self._gone = hear, gone
+        self._simple = self._received == 1  # nothing has come since the handshake
 
     # --- messages ---
+
+    def data_received(self, data: bytes) -> None:
+        """Nearly always it is one short message in one frame, which is quickly read. All else the
+        library reads; and everything after it, unless that was one short frame as well."""
+        size = len(data) - HEAD
+        short = 0 <= size < LONG and data[1] == MASKED | size
+        if short and self._simple and data[0] == TEXT:
+            self._said(apply_mask(data[HEAD:], data[2:HEAD]))
+            return
+        self._simple = self._simple and short and data[0] in (PING, PONG)
+        self._received += 1
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         if self._hear is None:
@@ -62,12 +82,17 @@ class Socket(WebSocketsSansIOProtocol):
         if self.curr_msg_data_type != "text":
             self.end(NOT_TEXT)
             return
+        self._said(bytes(data))
+
+    def _said(self, data: bytes) -> None:
+        """A message of text has come, if it is one."""
         try:
-            text = bytes(data).decode()
+            text = data.decode()
         except UnicodeDecodeError:
             self.end(UNREADABLE)
             return
-        self._hear(text)
+        if self._hear is not None and not self.close_sent:
+            self._hear(text)
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)

@@ -22,7 +22,9 @@ from dobrak.server.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
 MOST_ROWS = 100  # in one statement
-GAP = 0.004  # seconds between the end of a commit and the next
+GAP = 0.004  # seconds between the end of a commit and the next,
+MORE = 0.0005  # and more for each write that was in it,
+MOST = 0.01  # up to this
 READERS = 2
 BUSY = 5.0  # seconds to wait for a database that somebody else has locked
 
@@ -86,21 +88,22 @@ class Store:
 
     def _write_on(self) -> None:
         with self._engine.connect() as connection:
-            last = 0.0
-            while batches := self._next(last):
+            pause = 0.0
+            while batches := self._next(pause):
                 self._commit(connection, batches)
-                last = time.monotonic()
+                pause = min(GAP + MORE * (len(batches) - 1), MOST)
 
-    def _next(self, last: float) -> list[Batch]:
+    def _next(self, pause: float) -> list[Batch]:
         """What has come together since the last commit; nothing when the store is closed.
 
         A commit costs much more than a row. So they keep a little distance: who comes when nothing
-        is going on waits for nothing, and many who come at once are written together.
+        is going on waits for nothing, and many who come at once are written together. While much
+        is going on nobody has to wake this thread, which takes the event loop long.
         """
+        time.sleep(pause)
         first = self._queue.get()
         if first is None:
             return []
-        time.sleep(max(last + GAP - time.monotonic(), 0.0))
         batches = [first]
         while len(batches) < MOST_TOGETHER and not self._queue.empty():
             following = self._queue.get()

@@ -108,15 +108,16 @@ class Table:
 
     # --- what is so ---
 
-    def seat_of(self, person: str) -> int | None:
-        for seat, chair in enumerate(self.chairs):
-            if chair.person == person:
-                return seat
+    def seat_of(self, person: str | None) -> int | None:
+        if person is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.person == person:
+                    return seat
         return None
 
     def eyes_of(self, person: str | None) -> int | None:
         """The seat whose cards somebody may see: theirs since before the cards were dealt."""
-        seat = None if person is None else self.seat_of(person)
+        seat = self.seat_of(person)
         return seat if (seat, person) in self.players else None
 
     @property
@@ -389,7 +390,7 @@ class Table:
             chair.stand_in = chair.conceded = False
         self.secret, self.chance, self.ended = entry.secret, entry.chance, None
         self.players = [(n, chair.person) for n, chair in enumerate(self.chairs) if chair.person]
-        self.moves, self.revealed = [], True
+        self.moves = []
         self.match = self._new_match()
         self.playing = True
         self.number += 1
@@ -405,7 +406,6 @@ class Table:
         assert self.match is not None
         events = self.match.play(entry.move, entry.seat)
         self.moves.append(entry)
-        self.revealed = any(event.kind in REVEALING for event in events)
         self._stands(events, at)
         if self.to_move is None:
             self._end()
@@ -426,7 +426,6 @@ class Table:
         assert self.match is not None
         last = self.moves[-1] if self.moves else None
         events = self.match.opening if last is None else self.match.play(last.move, last.seat)
-        self.revealed = any(event.kind in REVEALING for event in events)
         self._stands(events, at)
 
     def _stands(self, events: list[Event], at: float) -> None:
@@ -434,10 +433,12 @@ class Table:
         assert self.match is not None
         self.to_move = self.match.seat
         self.position, self.turn_began = self.version, at
-        if any(event.kind == "forgot" for event in events):
+        kinds = {event.kind for event in events}
+        if "forgot" in kinds:
             self.forgot = self.version
-        if any(event.kind == "bout" for event in events):
+        if "bout" in kinds:
             self.bout = self.version
+        self.revealed = not kinds.isdisjoint(REVEALING)
         self._forget_wishes()
 
     def _end(self) -> None:
@@ -450,11 +451,12 @@ class Table:
         self.chairs_changed = self.version
 
     def _forget_wishes(self) -> None:
-        if self.asked_back is not None or any(chair.wants_end for chair in self.chairs):
+        for chair in self.chairs:
+            if chair.wants_end:
+                chair.wants_end, self.chairs_changed = False, self.version
+        if self.asked_back is not None:
             self.chairs_changed = self.version
         self._forget_asking()
-        for chair in self.chairs:
-            chair.wants_end = False
 
     def _forget_asking(self) -> None:
         self.asked_back = None

@@ -42,8 +42,7 @@ def due(table: Table, audience: Audience, now: float) -> list[Due]:
     if limit is not None:
         return [Due(began + limit, stand_in)]
     here = audience.here
-    others = [other for other in table.people if other is not chair]
-    if chair.person in here or not any(other.person in here for other in others):
+    if chair.person in here or not any(other.person in here for other in table.people):
         return []  # whoever is alone at a table holds nobody up
     since = max(audience.left_at.setdefault(chair.person, now), began)
     return [Due(since + AWAY, stand_in)]

@@ -45,11 +45,11 @@ def box(players: int, chosen: Options) -> list[int]:
 
 
 def waits_for_deck(s: Row) -> bool:
-    return bool(s["phase"] == state.DEAL)
+    return bool(s["phase"].item() == state.DEAL)
 
 
 def is_over(s: Row) -> bool:
-    return bool(s["phase"] == state.OVER)
+    return bool(s["phase"].item() == state.OVER)
 
 
 GAME = Game(
@@ -77,8 +77,6 @@ GAME = Game(
     is_over=is_over,
     view=view.view,
     resample=view.resample,
-    shared_dict=view.shared_dict,
-    hand=view.hand,
     refuse=refusal.refuse,
     played=events.played,
     dealt=events.dealt,

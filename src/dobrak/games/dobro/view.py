@@ -4,22 +4,18 @@ A view is a row of the same type, built from nothing: the seat's own hand, what 
 and sizes. Hidden cards are zero.
 """
 
-from typing import Any
-
 import numpy as np
 
 from dobrak.games.dobro.dealing import first_of, height
 from dobrak.games.dobro.moves import (
     KINDS,
-    NOTATION,
     SKIP,
     cards_in,
     kind_of,
-    names_of,
 )
-from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PHASES, SEATS, WHOLE
+from dobrak.games.dobro.state import DEAL, DECK, OVER, SEATS, WHOLE
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Fields, Row, apart, kernel
+from dobrak.kernel import Row, apart, kernel
 
 EXACT_TRIES = 20_000
 CHAIN = 2_000
@@ -261,37 +257,3 @@ def pick(rng: np.random.Generator, pool: np.ndarray, left: int) -> int:
     pool[i] = pool[left - 1]
     pool[left - 1] = card
     return int(card)
-
-
-# --- A view as JSON: the one schema that the wire, outside bots and the docs share ----------------
-
-
-def shared_dict(v: Fields) -> dict[str, Any]:
-    """What is the same in every view."""
-    n = v.players
-    seats, moves = v.play_seat[: v.plays].tolist(), v.play_move[: v.plays].tolist()
-    plays = [
-        {"seat": seat, "move": NOTATION[move]} for seat, move in zip(seats, moves, strict=True)
-    ]
-    return {
-        "phase": PHASES[v.phase],
-        "turn": None if v.phase in (DEAL, OVER) else v.turn,
-        "round": v.finished,
-        "scores": v.scores[:n].tolist(),
-        "direction": v.direction,
-        "opener": v.opener,
-        "value": v.value,
-        "held": v.held[:n].tolist(),
-        "stock": v.end - v.top,
-        "climb": plays[v.climb_start :],
-        "piles": v.piles[:n].tolist(),
-        "pile_values": v.pile_values[:n].tolist(),
-        "plays": plays,
-        "holder": None if v.holder == NOBODY else v.holder,
-        "forgot": None if v.forgot == NOBODY else v.forgot,
-    }
-
-
-def hand(rows: np.ndarray, seat: int) -> list[str]:
-    """The cards of the seat whose view it is."""
-    return names_of(rows["hands"][0, seat])

@@ -68,11 +68,11 @@ def _deck(chosen: Options) -> int:
 
 
 def waits_for_deck(s: Row) -> bool:
-    return bool(s["phase"] == state.DEAL)
+    return bool(s["phase"].item() == state.DEAL)
 
 
 def is_over(s: Row) -> bool:
-    return bool(s["phase"] == state.OVER)
+    return bool(s["phase"].item() == state.OVER)
 
 
 GAME = Game(
@@ -100,8 +100,6 @@ GAME = Game(
     is_over=is_over,
     view=view.view,
     resample=view.resample,
-    shared_dict=view.shared_dict,
-    hand=view.hand,
     refuse=refusal.refuse,
     played=events.played,
     dealt=events.dealt,

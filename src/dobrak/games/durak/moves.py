@@ -131,7 +131,10 @@ def up_to(cards: np.uint64) -> np.uint64:
 
 def names_of(mask: int) -> list[str]:
     """The cards of a hand, in order, as they are written."""
-    return [WORDS[card] for card in cards_of(mask)]
+    if not mask:
+        return []
+    parts = zip(_NAMES, int(mask).to_bytes(8, "little"), strict=True)
+    return [name for names, byte in parts if byte for name in names[byte]]
 
 
 def cards_of(mask: int) -> list[int]:
@@ -141,6 +144,12 @@ def cards_of(mask: int) -> list[int]:
         cards.append(left.bit_length() - 1)
         left ^= 1 << cards[-1]
     return cards[::-1]
+
+
+_NAMES = [  # by place and value of a byte of a hand: the cards that it stands for
+    [[WORDS[c] for c in cards_of(byte << place) if c in WORDS] for byte in range(256)]
+    for place in range(0, 64, 8)
+]
 
 
 def hand_of(cards: list[int]) -> np.uint64:

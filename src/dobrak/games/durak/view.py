@@ -4,31 +4,22 @@ A view is a row of the same type, built from nothing: the seat's own hand, what 
 everybody has seen, and sizes. Hidden cards are zero.
 """
 
-from typing import Any
-
 import numpy as np
 
 from dobrak.games.bits import bit, count, lowest
 from dobrak.games.durak.moves import (
-    CARDS,
     NO_CARDS,
-    SUITS,
     lowest_rank,
-    names_of,
 )
-from dobrak.games.durak.seats import attackers
 from dobrak.games.durak.state import (
-    DEAL,
     DECK,
     HAND,
     MOST_LAID,
-    OVER,
-    PHASES,
     SEATS,
     WHOLE,
 )
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Fields, Row, apart, kernel
+from dobrak.kernel import Row, apart, kernel
 
 STOCK = SEATS  # a hidden card's place: a seat, or from here on the cards of the stock in order
 MOST_TRIES = 1_000_000  # far more than any real deal needs; a made-up one may have no world
@@ -211,39 +202,6 @@ def still_dealt(s: Row, rng: np.random.Generator, seat: int) -> int:
                 dealt -= 1
             shown += 1
     return dealt
-
-
-# --- A view as JSON: the one schema that the wire, outside bots and the docs share ----------------
-
-
-def shared_dict(v: Fields) -> dict[str, Any]:
-    """What is the same in every view."""
-    n = v.players
-    return {
-        "phase": PHASES[v.phase],
-        "turn": None if v.phase in (DEAL, OVER) else v.turn,
-        "deal": v.finished,
-        "scores": v.scores[:n].tolist(),
-        "attacker": v.attacker,
-        "defender": v.defender,
-        "attackers": seats_of(attackers(v.rows)),
-        "limit": v.limit,
-        "table": [[CARDS[card] for card in pair if card] for pair in v.table[: v.laid].tolist()],
-        "passed": seats_of(v.passed),
-        "out": seats_of(v.out),
-        "trump": SUITS[v.trump],
-        "turned": CARDS[v.turned],
-        "stock": v.end - v.top,
-        "held": v.held[:n].tolist(),
-        "known": [names_of(hand) for hand in v.known[:n].tolist()],
-        "discard": names_of(v.discard),
-        "called": CARDS[v.called] if v.called else None,
-    }
-
-
-def hand(rows: np.ndarray, seat: int) -> list[str]:
-    """The cards of the seat whose view it is."""
-    return names_of(rows["hands"][0, seat])
 
 
 def seats_of(mask: int) -> list[int]:
