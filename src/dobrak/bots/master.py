@@ -16,7 +16,7 @@ from dobrak.bots.search import WITH_NET, Effort, Search
 from dobrak.bots.solver.choice import Advice, advise
 from dobrak.bots.solver.desk import desk
 from dobrak.bots.solver.proof import LOSS, UNKNOWN, WIN
-from dobrak.bots.solver.solve import can_solve
+from dobrak.bots.solver.rows import can_solve
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
