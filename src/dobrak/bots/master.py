@@ -29,7 +29,7 @@ BY_RULES = Effort(ways_down=50_000, worlds=400)
 BY_NET = Effort(ways_down=16_000, worlds=400, way=WITH_NET, slice=200)
 
 # The solver: positions that it looks into between two yields, how often it is asked, and its table.
-A_WHILE, TIMES, TABLE = 9_000, 30, 1 << 18
+A_WHILE, TIMES, TABLE = 30_000, 30, 1 << 18
 
 
 class Master(Search):
