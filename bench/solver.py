@@ -14,8 +14,9 @@ import numpy as np
 
 from dobrak.bots import minds
 from dobrak.bots.solver.desk import DEEPEST, Desk, desk
-from dobrak.bots.solver.proof import UNKNOWN, is_over, result
-from dobrak.bots.solver.solve import can_solve, moves_left, solve
+from dobrak.bots.solver.proof import UNKNOWN
+from dobrak.bots.solver.rows import can_solve, is_over, result
+from dobrak.bots.solver.solve import moves_left, solve
 from dobrak.games.bits import HIGH, NONE, ONE, lowest
 from dobrak.games.chance import following, fraction, shuffle, stream
 from dobrak.games.durak import GAME
@@ -29,7 +30,7 @@ from dobrak.kernel import apart
 RULESETS = [("dourak", 36)]
 RULESETS += [(name, deck) for name in ("podkidnoy", "perevodnoy") for deck in (24, 36, 52)]
 PLAYERS = {"careful": minds.CAREFUL, "simple": minds.SIMPLE, "random": minds.RANDOM}
-BUDGET = 300_000  # positions, for either
+BUDGET = 900_000  # positions, for either
 LONGEST = 60  # decisions kept of a deal
 PLACES = 1 << 18
 
@@ -116,10 +117,11 @@ def timed(rows: np.ndarray, work: Desk, way: str) -> tuple[float, int]:
         return 0.0, value
     seat = int(s.turn)
     other = int(s.attacker) + int(s.defender) - seat
-    work.rows[0] = s
+    way_down = blank(DEEPEST + 1)
+    way_down[0] = s
     began = time.thread_time()
     if way == "plain":
-        answer = plain(work.rows, BUDGET)
+        answer = plain(way_down, BUDGET)
     elif way == "moves left":
         answer = moves_left(s, seat if value > 0 else other, work, BUDGET)
     else:

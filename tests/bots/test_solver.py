@@ -5,11 +5,14 @@ import random
 import numpy as np
 import pytest
 
+from dobrak.bots.solver.bout import bout_of, rules_of
 from dobrak.bots.solver.choice import advise
-from dobrak.bots.solver.desk import NODES, desk
-from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN, is_over, result
-from dobrak.bots.solver.sameness import number_of
-from dobrak.bots.solver.solve import can_solve, moves_left, solve
+from dobrak.bots.solver.desk import desk
+from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN
+from dobrak.bots.solver.rows import can_solve, is_over, result
+from dobrak.bots.solver.sameness import number_of, renamed
+from dobrak.bots.solver.solve import moves_left, solve
+from dobrak.bots.solver.table import NEVER, packed, unpacked
 from dobrak.games.durak.moves import NOTATION
 from dobrak.games.either import apply_in
 from tests.bots.endings import RULESETS, after, ending, legal_moves, played, tried
@@ -84,13 +87,13 @@ def test_a_budget_is_kept_and_asking_again_goes_on() -> None:
     rows = ending("podkidnoy", 36, (7, 7), random.Random(0))
     fresh = desk(1 << 16)
     whole = solve(rows[0], fresh, PLENTY)
-    needed = int(fresh.counts[NODES])
+    needed = fresh.nodes
     assert needed > 1000
     fresh = desk(1 << 16)
     values = [UNKNOWN]
     while values[-1] == UNKNOWN and len(values) < 100:
         values.append(solve(rows[0], fresh, 300))
-        assert fresh.counts[NODES] <= 300
+        assert fresh.nodes <= 300
     assert values[-1] == whole
     assert len(values) <= 3 * needed / 300  # little is looked for twice
 
@@ -114,17 +117,28 @@ def test_p4_the_last_cards_of_both_are_a_draw() -> None:
     assert solve(match.row, DESK, PLENTY) == DRAW
 
 
+def named_anew(hands: list[str], trump: str) -> tuple[int, int, int]:
+    """The hands as the search names their cards, and the number of the position."""
+    row = table(hands, trump=trump, ruleset="podkidnoy").row
+    rules = rules_of(row)
+    b = renamed(bout_of(row), rules)
+    return int(b.attacker), int(b.defender), int(number_of(b, rules))
+
+
 def test_positions_that_can_be_played_alike_are_the_same() -> None:
-    """Other plain suits, other ranks, other seats: the order in a suit and equal ranks count."""
-    suits = np.zeros(4, np.uint64)
-    one = table(["7s 9h", "8s 9d"], trump="Ac", ruleset="podkidnoy").row
-    apart = table(["8d Kh", "Qd As"], trump="6c", ruleset="podkidnoy").row
-    same = table(["8d Kh", "Qd Ks"], trump="6c", ruleset="podkidnoy").row
-    assert number_of(one, suits) == number_of(same, suits)
-    assert number_of(one, suits) != number_of(apart, suits)
-    assert number_of(one, suits) != number_of(
-        table(["8s 9h", "7s 9d"], trump="Ac", ruleset="podkidnoy").row, suits
-    )
+    """Other plain suits, other ranks: the order in a suit and equal ranks count."""
+    one = named_anew(["7s 9h", "8s 9d"], trump="Ac")
+    assert one == named_anew(["8d Kh", "Qd Ks"], trump="6c")
+    assert one == named_anew(["9d Js", "Td Jh"], trump="7c")
+    assert one != named_anew(["8d Kh", "Qd As"], trump="6c")
+    assert one != named_anew(["8s 9h", "7s 9d"], trump="Ac")
+
+
+def test_numbers_are_kept_in_the_table_as_they_are_or_a_little_greater() -> None:
+    for number in [0, 1, 4095, 4096, 4097, 100_001, NEVER - 1, NEVER]:
+        kept = unpacked(packed(number))
+        assert number <= kept <= min(NEVER, number + number // 2048)
+    assert unpacked(packed(4095)) == 4095
 
 
 def test_what_can_be_solved() -> None:

@@ -16,7 +16,7 @@ from dobrak.bots.search import WITH_NET, Effort, Search
 from dobrak.bots.solver.choice import Advice, advise
 from dobrak.bots.solver.desk import desk
 from dobrak.bots.solver.proof import LOSS, UNKNOWN, WIN
-from dobrak.bots.solver.solve import can_solve
+from dobrak.bots.solver.rows import can_solve
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
@@ -29,7 +29,7 @@ BY_RULES = Effort(ways_down=50_000, worlds=400)
 BY_NET = Effort(ways_down=16_000, worlds=400, way=WITH_NET, slice=200)
 
 # The solver: positions that it looks into between two yields, how often it is asked, and its table.
-A_WHILE, TIMES, TABLE = 9_000, 30, 1 << 18
+A_WHILE, TIMES, TABLE = 30_000, 30, 1 << 18
 
 
 class Master(Search):

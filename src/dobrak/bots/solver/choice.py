@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dobrak.bots.solver.desk import MOVES, NODES, Desk
-from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN, is_over
+from dobrak.bots.solver.desk import MOVES, Desk
+from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN
+from dobrak.bots.solver.rows import is_over
 from dobrak.bots.solver.solve import moves_left, solve_moves
 from dobrak.games.either import apply_in
 from dobrak.kernel import copied
@@ -51,7 +52,7 @@ class Purse:
         return left
 
     def _pay(self) -> None:
-        self.left -= QUESTION + int(self.desk.counts[NODES])
+        self.left -= QUESTION + self.desk.nodes
 
 
 def advise(rows: np.ndarray, desk: Desk, budget: int) -> Advice:

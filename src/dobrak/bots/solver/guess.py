@@ -9,11 +9,11 @@ how many answers the other hand has to a card, on average.
 import numpy as np
 
 from dobrak.bots.careful.durak_counting import loose_ranks
+from dobrak.bots.solver.bout import Bout, Rules, next_attack
 from dobrak.games.bits import NONE, ONE, count, lowest
-from dobrak.games.durak.moves import BEATING, OF_SUIT, of_ranks, ranks_of
-from dobrak.games.durak.rules import beats
+from dobrak.games.durak.moves import ABOVE, BEATING, BELOW, OF_SUIT, of_ranks, ranks_of
 from dobrak.games.durak.state import ATTACK, DEFEND
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import kernel
 
 # When somebody is to move: at the start of a bout, when a bout may go on, to beat a card, to add.
 _START, _GOING_ON, _BEATING, _ADDING = 0, 1, 2, 3
@@ -50,35 +50,57 @@ _WEIGHTS = np.array(
             [432, -40, -4, -83, 78, 1, -20, -68, 284, -139, -143, 168, 11, 0],
         ],
     ]
-)
-_HARDEST = 800
-
-
-@apart
-def guess(s: Row) -> tuple[int, int]:
-    """How hard it may be to prove, and to refute, that the attacker reaches the goal."""
-    mine, theirs = s.hands[s.attacker], s.hands[s.defender]
-    when = moment(s)
-    if when == _ADDING:
-        theirs |= s.lying
-    sums = _WEIGHTS[when, 0, _ALWAYS], _WEIGHTS[when, 1, _ALWAYS], _WEIGHTS[when, 2, _ALWAYS]
-    sums = with_hand(sums, s, when, 0, mine, theirs)
-    sums = with_hand(sums, s, when, 1, theirs, mine)
-    if when == _BEATING:
-        sums = with_answers(sums, s, mine, theirs)
-    elif when != _START:
-        sums = with_more(sums, s, when, mine, theirs)
-    to_prove, to_refute, odds = sums
-    proof = min(to_prove + max(0.0, -odds), _HARDEST)
-    refutation = min(to_refute + max(0.0, odds), _HARDEST)
-    return 1 + int(np.exp(proof / 100)), 1 + int(np.exp(refutation / 100))
+).transpose(0, 2, 1)
+_SUMS = np.ascontiguousarray(_WEIGHTS, np.float64)
+_STEEPNESS, _HARDEST = 0.85, 700
+_POWER = np.array([1 + int(np.exp(_STEEPNESS * n / 100)) for n in range(_HARDEST + 1)], np.int64)
 
 
 @kernel
-def moment(s: Row) -> int:
-    if s.phase == ATTACK:
-        return _START if s.laid == 0 else _GOING_ON
-    return _BEATING if s.phase == DEFEND else _ADDING
+def guess(b: Bout, rules: Rules) -> tuple[int, int]:
+    """How hard it may be to prove, and to refute, that the attacker reaches the goal."""
+    mine, theirs = b.attacker, b.defender
+    when = moment(b)
+    if when == _ADDING:
+        theirs |= b.lying
+    sums = plus((0.0, 0.0, 0.0), when, _ALWAYS, 1.0)
+    to_mine, to_theirs = answers_to(rules, mine, theirs)
+    sums = with_hand(sums, rules, when, 0, mine, theirs, to_mine)
+    sums = with_hand(sums, rules, when, 1, theirs, mine, to_theirs)
+    if when == _BEATING:
+        sums = with_answers(sums, b, rules, mine, theirs)
+    elif when != _START:
+        sums = with_more(sums, b, rules, when, mine, theirs)
+    to_prove, to_refute, odds = sums
+    return power(to_prove + max(0.0, -odds)), power(to_refute + max(0.0, odds))
+
+
+@kernel
+def power(hundredths: float) -> int:
+    """1 and e to the power of so many hundredths."""
+    return 1 if hundredths < 0 else int(_POWER[min(int(hundredths), _HARDEST)])
+
+
+@kernel
+def moment(b: Bout) -> int:
+    if b.phase == ATTACK:
+        return _START if b.lying == NONE else _GOING_ON
+    return _BEATING if b.phase == DEFEND else _ADDING
+
+
+@kernel
+def answers_to(rules: Rules, mine: np.uint64, theirs: np.uint64) -> tuple[int, int]:
+    """How many answers the other has to the cards of each hand, in all."""
+    trumps = OF_SUIT[rules.trump]
+    to_mine = count(mine & ~trumps) * count(theirs & trumps)
+    to_theirs = count(theirs & ~trumps) * count(mine & trumps)
+    left = mine
+    while left != NONE:
+        card = lowest(left)
+        left &= left - ONE
+        to_mine += count(ABOVE[card] & theirs)
+        to_theirs += count(BELOW[card] & theirs)
+    return to_mine, to_theirs
 
 
 Sums = tuple[float, float, float]
@@ -86,48 +108,53 @@ Sums = tuple[float, float, float]
 
 @kernel
 def plus(sums: Sums, when: int, what: int, amount: float) -> Sums:
-    weights = _WEIGHTS[when]
     return (
-        sums[0] + weights[0, what] * amount,
-        sums[1] + weights[1, what] * amount,
-        sums[2] + weights[2, what] * amount,
+        sums[0] + _SUMS[when, what, 0] * amount,
+        sums[1] + _SUMS[when, what, 1] * amount,
+        sums[2] + _SUMS[when, what, 2] * amount,
     )
 
 
 @kernel
-def with_hand(sums: Sums, s: Row, when: int, whose: int, hand: np.uint64, other: np.uint64) -> Sums:
+def with_hand(
+    sums: Sums,
+    rules: Rules,
+    when: int,
+    whose: int,
+    hand: np.uint64,
+    other: np.uint64,
+    answers: int,
+) -> Sums:
     cards = count(hand)
-    answers, left = 0, hand
-    while left != NONE:
-        answers += count(BEATING[s.trump, lowest(left)] & other)
-        left &= left - ONE
     sums = plus(sums, when, _CARDS + whose, cards)
     sums = plus(sums, when, _RANKS + whose, count(ranks_of(hand)))
-    sums = plus(sums, when, _LOOSE + whose, loose_ranks(s, hand, other))
+    sums = plus(sums, when, _LOOSE + whose, loose_ranks(rules, hand, other))
     return plus(sums, when, _ANSWERS + whose, answers / max(1, cards))
 
 
 @kernel
-def with_answers(sums: Sums, s: Row, mine: np.uint64, theirs: np.uint64) -> Sums:
+def with_answers(sums: Sums, b: Bout, rules: Rules, mine: np.uint64, theirs: np.uint64) -> Sums:
     """Somebody is to beat a card, or take."""
-    answers = theirs & beats(s, s.table[s.beaten, 0])
-    plain = answers & ~OF_SUIT[s.trump]
+    answers = theirs & BEATING[rules.trump, next_attack(b)]
+    plain = answers & ~OF_SUIT[rules.trump]
     cheapest = answers if plain == NONE else plain
     if cheapest != NONE:
         cheapest &= ~(cheapest - ONE)
-        following = count(mine & of_ranks(s.lying | cheapest))
+        following = count(mine & of_ranks(b.lying | cheapest))
         sums = plus(sums, _BEATING, _TABLE + 2, following)
-        sums = plus(sums, _BEATING, _TABLE + 3, loose_ranks(s, theirs ^ cheapest, mine))
+        sums = plus(sums, _BEATING, _TABLE + 3, loose_ranks(rules, theirs ^ cheapest, mine))
     sums = plus(sums, _BEATING, _TABLE, count(answers))
     sums = plus(sums, _BEATING, _TABLE + 1, plain == NONE)
-    return plus(sums, _BEATING, _TABLE + 4, loose_ranks(s, mine, theirs | s.lying))
+    return plus(sums, _BEATING, _TABLE + 4, loose_ranks(rules, mine, theirs | b.lying))
 
 
 @kernel
-def with_more(sums: Sums, s: Row, when: int, mine: np.uint64, theirs: np.uint64) -> Sums:
+def with_more(
+    sums: Sums, b: Bout, rules: Rules, when: int, mine: np.uint64, theirs: np.uint64
+) -> Sums:
     """Somebody may lay more."""
-    more = mine & of_ranks(s.lying)
+    more = mine & of_ranks(b.lying)
     sums = plus(sums, when, _TABLE, count(more))
-    sums = plus(sums, when, _TABLE + 1, loose_ranks(s, mine ^ more, theirs))
-    sums = plus(sums, when, _TABLE + 2, count(more & ~OF_SUIT[s.trump]))
-    return plus(sums, when, _TABLE + 3, loose_ranks(s, theirs, mine ^ more))
+    sums = plus(sums, when, _TABLE + 1, loose_ranks(rules, mine ^ more, theirs))
+    sums = plus(sums, when, _TABLE + 2, count(more & ~OF_SUIT[rules.trump]))
+    return plus(sums, when, _TABLE + 3, loose_ranks(rules, theirs, mine ^ more))

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from dobrak.bots.solver.desk import AGE, AGES, BUDGET, FORCED, NODES, Desk
+from dobrak.bots.solver.bout import Bout, Rules, bout_of, moves_in, rules_of, turn
+from dobrak.bots.solver.desk import AGES, Desk, put
 from dobrak.bots.solver.guess import guess
 from dobrak.bots.solver.proof import (
     DRAW,
@@ -13,25 +14,18 @@ from dobrak.bots.solver.proof import (
     UNLIMITED,
     WIN,
     YES,
-    is_over,
-    make,
+    Goal,
+    is_choice,
+    made,
     prove,
-    result,
+    worth,
 )
-from dobrak.bots.solver.running import sure_winner
-from dobrak.games.bits import HIGH, NONE, count, lowest
-from dobrak.games.durak.rules import has_stock, legal, legal_set
-from dobrak.games.durak.seats import players_in
-from dobrak.games.durak.state import NOBODY
-from dobrak.kernel import Row, apart, kernel
+from dobrak.bots.solver.running import NOBODY, sure_winner
+from dobrak.games.bits import HIGH, NONE, count, lowest, write
+from dobrak.games.durak.state import OVER
+from dobrak.kernel import Row, apart, kernel, whole
 
 LONGEST = 1000  # moves until a win
-
-
-@kernel
-def can_solve(s: Row) -> bool:
-    """Are two left, the stock gone, and somebody to move?"""
-    return players_in(s) == 2 and not has_stock(s) and not is_over(s) and not s.first_bout
 
 
 @apart
@@ -41,90 +35,94 @@ def solve(s: Row, desk: Desk, budget: int) -> int:
     The budget is a number of positions looked into. What was found stays on the desk: whoever asks
     again goes on from there.
     """
-    begin(desk, budget)
-    seat = int(np.int64(s.turn))  # one type, so that all is compiled once
-    if not to_choice(s, desk):
-        return result(s, desk.rows[0], seat)
-    winner = sure_winner(desk.rows[0])
+    begin(desk.work[0], budget)
+    b, rules = bout_of(s), rules_of(s)
+    after, _ = to_choice(b, rules)
+    return value_of(after, rules, turn(b), desk.entries, desk.work[0])
+
+
+@apart
+def value_of(b: Bout, rules: Rules, side: int, entries: np.ndarray, w: Row) -> int:
+    """What a bout is worth to a side, where somebody has a choice or the deal is over."""
+    if b.phase == OVER:
+        return worth(b, side)
+    winner = sure_winner(b, rules)
     if winner != NOBODY:
-        return WIN if winner == seat else LOSS
-    if s.first_out_wins:
-        answer = prove(desk, seat, int(np.int64(WIN)), int(np.int64(UNLIMITED)))
+        return WIN if winner == side else LOSS
+    put(w.bouts, 0, b)
+    unlimited = whole(UNLIMITED)
+    if rules.first_out_wins:
+        answer = prove(entries, w, rules, Goal(side, whole(WIN)), unlimited)
         return WIN if answer == YES else LOSS if answer == NO else UNKNOWN
-    goal = likely_goal(desk.rows[0], seat)
+    least = likely_goal(b, rules, side)
     for _ in range(2):
-        answer = prove(desk, seat, goal, int(np.int64(UNLIMITED)))
+        answer = prove(entries, w, rules, Goal(side, least), unlimited)
         if answer == OPEN:
             return UNKNOWN
-        if answer == (YES if goal == WIN else NO):
+        if answer == (YES if least == WIN else NO):
             return WIN if answer == YES else LOSS
-        goal = WIN - goal
+        least = WIN - least
     return DRAW
 
 
 @kernel
-def likely_goal(s: Row, seat: int) -> int:
-    """What to ask first: does `seat` win, or does it not lose? One answer of each settles both."""
-    proof, refutation = guess(s)
+def likely_goal(b: Bout, rules: Rules, side: int) -> int:
+    """What to ask first: does `side` win, or does it not lose? One answer of each settles both."""
+    proof, refutation = guess(b, rules)
     attacker_wins = proof < refutation
-    return int(np.int64(WIN if attacker_wins == (seat == s.attacker) else DRAW))
+    return whole(WIN if attacker_wins == (side == b.side) else DRAW)
 
 
 @kernel
-def begin(desk: Desk, budget: int) -> None:
-    desk.counts[NODES] = 0
-    desk.counts[BUDGET] = budget
-    desk.counts[AGE] = (desk.counts[AGE] + 1) % AGES
+def begin(w: Row, budget: int) -> None:
+    w.nodes = 0
+    w.budget = budget
+    w.age = (w.age + 1) % AGES
 
 
-@apart
-def to_choice(s: Row, desk: Desk) -> bool:
-    """Put a position into the first row and make its forced moves; is there a choice then?"""
-    desk.rows[0] = s
-    first = desk.rows[0]
-    desk.counts[FORCED] = 0
-    low, high = legal_set(first, first.turn)
-    if count(low) + count(high) == 1:
-        desk.counts[FORCED] = make(first, lowest(low) if low != NONE else HIGH + lowest(high))
-    return not is_over(first)
+@kernel
+def to_choice(b: Bout, rules: Rules) -> tuple[Bout, int]:
+    """After all moves that are forced, and how many they are."""
+    low, high = moves_in(b, rules)
+    if is_choice(low, high):
+        return b, 0
+    return made(b, rules, lowest(low) if low != NONE else HIGH + lowest(high))
 
 
 @apart
 def solve_moves(s: Row, desk: Desk, budget: int, moves: np.ndarray, values: np.ndarray) -> int:
     """Write the legal moves and what each is worth to the seat to move; say how many there are."""
-    n = legal(s, s.turn, moves)
-    after = desk.trial[0]
-    spent = 0
+    b, rules = bout_of(s), rules_of(s)
+    low, high = moves_in(b, rules)
+    n = write(low, high, moves)
+    begin(desk.work[0], budget)
     for i in range(n):
-        desk.trial[0] = s
-        make(after, int(np.int64(moves[i])))
-        if is_over(after):
-            values[i] = result(s, after, s.turn)
-            continue
-        value = solve(after, desk, budget - spent)
-        spent += desk.counts[NODES]
-        values[i] = value if value == UNKNOWN or after.turn == s.turn else -value
-    desk.counts[NODES] = spent
+        after, _ = made(b, rules, whole(moves[i]))
+        values[i] = value_of(after, rules, turn(b), desk.entries, desk.work[0])
     return n
 
 
 @apart
 def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
-    """In how many moves of both `winner` wins at the latest, if the other holds out longest.
+    """In how many moves of both a seat wins at the latest, if the other holds out longest.
 
     The position must be known to be a win. UNKNOWN: out of budget, or more than `LONGEST`.
     """
-    begin(desk, budget)
-    if not to_choice(s, desk):
-        return int(desk.counts[FORCED])
-    forced = desk.counts[FORCED]
+    begin(desk.work[0], budget)
+    rules = rules_of(s)
+    b, forced = to_choice(bout_of(s), rules)
+    if b.phase == OVER:
+        return forced
+    entries, w = desk.entries, desk.work[0]
+    put(w.bouts, 0, b)
+    side = whole(0 if winner == s.attacker else 1)
     too_few, enough = 0, 0
-    step = max(1, int(desk.rows[0].held[winner]))
+    step = max(1, count(b.attacker if b.side == side else b.defender))
     while enough == 0 or enough - too_few > 1:
         tried = too_few + step if enough == 0 else (too_few + enough) // 2
         if tried > LONGEST:
             return UNKNOWN
-        answer = prove(desk, int(np.int64(winner)), int(np.int64(WIN)), int(np.int64(tried)))
+        answer = prove(entries, w, rules, Goal(side, whole(WIN)), whole(tried))
         if answer == OPEN:
             return UNKNOWN
         if answer == YES:

@@ -6,18 +6,48 @@ known of a position holds in every deal, so it stays until its place is needed; 
 least goes first, and of what older searches left, anything.
 """
 
+from typing import Any
+
 import numpy as np
 
 from dobrak.games.bits import NONE
-from dobrak.kernel import kernel
+from dobrak.kernel import INTERPRETED, kernel, whole
 
-NEVER = (1 << 16) - 1
+# A number is kept in sixteen bits: twelve of its own, and how often it was halved, rounded up.
+_OWN, _MOST_HALVED = 12, 15
+NEVER = (1 << _OWN) - 1 << _MOST_HALVED
 WAYS = 4  # places where a position may be
 
 _16, _32, _48 = np.uint64(16), np.uint64(32), np.uint64(48)
 _LOW_32, _LOW_16, _LOW_8 = np.uint64(0xFFFFFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
 _8 = np.uint64(8)
 _WHICH = ~_LOW_16
+
+
+def fetch(entries: np.ndarray, place: int) -> None:
+    """Tell the processor that a place will soon be looked at: most are far from it."""
+
+
+if not INTERPRETED:
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    def _fetch(_: Any, entries: Any, place: Any) -> Any:
+        def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            array = context.make_array(entries)(context, builder, given[0])
+            row = [given[1], context.get_constant(types.intp, 0)]
+            at = cgutils.get_item_pointer(context, builder, entries, array, row)
+            number = ir.IntType(32)
+            kind = ir.FunctionType(ir.VoidType(), [at.type, number, number, number])
+            call = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+            builder.call(call, [at, number(0), number(3), number(1)])  # to read, to keep, data
+            return context.get_dummy_value()
+
+        return types.none(entries, place), written
+
+    fetch = intrinsic(_fetch)
 
 
 @kernel
@@ -41,7 +71,22 @@ def known(entries: np.ndarray, place: int, question: int) -> tuple[int, int]:
     both = entries[place, 1] >> np.uint64(32 * question) & _LOW_32
     if both == NONE:
         return -1, -1
-    return int(np.int64(both & _LOW_16)), int(np.int64(both >> _16 & _LOW_16))
+    return unpacked(both & _LOW_16), unpacked(both >> _16 & _LOW_16)
+
+
+@kernel
+def packed(number: int) -> np.uint64:
+    halved = 0
+    while number >> _OWN != 0:
+        number = (number + 1) >> 1
+        halved += 1
+    return np.uint64(halved << _OWN | number)
+
+
+@kernel
+def unpacked(packed: np.uint64) -> int:
+    number = whole(packed)
+    return (number & (1 << _OWN) - 1) << (number >> _OWN)
 
 
 @kernel
@@ -61,10 +106,10 @@ def keep(
     else:
         place = cheapest(entries, number, age)
     if proof == 0 and question == 1:  # who wins does not lose
-        other = np.uint64(NEVER) << _16
+        other = packed(NEVER) << _16
     elif refutation == 0 and question == 0:  # who loses does not win
-        other = np.uint64(NEVER)
-    both = np.uint64(proof) | np.uint64(refutation) << _16
+        other = packed(NEVER)
+    both = packed(proof) | packed(refutation) << _16
     entries[place, 0] = number & _WHICH | np.uint64(age) << _8 | np.uint64(magnitude(work))
     entries[place, 1] = both << np.uint64(32 * question) | other << np.uint64(32 * (1 - question))
 

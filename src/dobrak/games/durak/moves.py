@@ -81,6 +81,10 @@ ABOVE = np.array(  # by card: the higher ones of its suit
     [0, *(_mask([c for c in _ALL if suit_of(c) == suit_of(card) and c > card]) for card in _ALL)],
     np.uint64,
 )
+BELOW = np.array(  # and the lower ones
+    [0, *(_mask([c for c in _ALL if suit_of(c) == suit_of(card) and c < card]) for card in _ALL)],
+    np.uint64,
+)
 
 
 def _beats(card: int, attack: int, trump: int) -> bool:

@@ -1,0 +1,25 @@
+"""What the solver asks of a row, in the words of the rules."""
+
+from dobrak.games.durak.rules import has_stock
+from dobrak.games.durak.seats import players_in
+from dobrak.games.durak.state import DEAL, OVER
+from dobrak.kernel import Row, kernel
+
+
+@kernel
+def can_solve(s: Row) -> bool:
+    """Are two left, the stock gone, and somebody to move?"""
+    return players_in(s) == 2 and not has_stock(s) and not is_over(s) and not s.first_bout
+
+
+@kernel
+def is_over(s: Row) -> bool:
+    return bool(s.phase == DEAL or s.phase == OVER)
+
+
+@kernel
+def result(before: Row, after: Row, seat: int) -> int:
+    """What a deal that has just ended is to `seat`: 1, a win; 0, a draw; or -1, a loss."""
+    other = before.attacker + before.defender - seat
+    more = after.scores[seat] - before.scores[seat] - after.scores[other] + before.scores[other]
+    return int(more if before.first_out_wins else -more)  # K6.8, P8
