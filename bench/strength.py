@@ -24,6 +24,7 @@ import numpy as np
 import dobrak
 from dobrak.bots import BOTS, Bot
 from dobrak.bots.bot import chance_of
+from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.search import Effort, Search, Tree
 from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
@@ -40,6 +41,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.ratings import write
 
 PLAYOUTS, WORLDS = 3000, 300  # of the flat search
+LONG = 50_000  # ways down in some 0.3 s
 
 
 @apart
@@ -103,6 +105,15 @@ class AllSeeing(Search):
         return max(view.moves(), key=lambda move: tried[move].worth)
 
 
+class LongSearch(Search):
+    """`search` with as much time as `master` has."""
+
+    name, about = "long search", f"search, {LONG:,} ways down"
+
+    def __init__(self) -> None:
+        super().__init__(Effort(LONG, 400))
+
+
 @dataclass(frozen=True)
 class Bar:
     """One line: who against whom, at which table, and how much is to be won."""
@@ -116,19 +127,33 @@ class Bar:
 
 
 PODKIDNOY = {"ruleset": "podkidnoy"}
+SIMPLE, CAREFUL = BOTS["simple"], BOTS["careful"]
 BARS = {
-    "podkidnoy-simple": Bar("durak", 2, Master, BOTS["simple"], 0.90, PODKIDNOY),
-    "podkidnoy-flat": Bar("durak", 2, Master, Flat, 0.65, PODKIDNOY),
-    "podkidnoy-careful": Bar("durak", 2, Master, BOTS["careful"], None, PODKIDNOY),
-    "podkidnoy-search": Bar("durak", 2, Master, Search, 0.60, PODKIDNOY),
-    "podkidnoy-level": Bar("durak", 2, Search, BOTS["careful"], 0.60, PODKIDNOY),
-    "podkidnoy-ceiling": Bar("durak", 2, AllSeeing, BOTS["simple"], None, PODKIDNOY),
-    "dobro-2": Bar("dobro", 2, Master, BOTS["careful"], 0.75),
-    "dobro-4": Bar("dobro", 4, Master, BOTS["careful"], 0.50),
-    "dobro-search": Bar("dobro", 2, Master, Search, 0.60),
-    "dobro-level": Bar("dobro", 2, Search, BOTS["careful"], 0.60),
-    "dobro-2-ceiling": Bar("dobro", 2, AllSeeing, BOTS["careful"]),
-    "dobro-4-ceiling": Bar("dobro", 4, AllSeeing, BOTS["careful"]),
+    "podkidnoy-simple": Bar("durak", 2, Master, SIMPLE, 0.94, PODKIDNOY),
+    "podkidnoy-flat": Bar("durak", 2, Master, Flat, 0.75, PODKIDNOY),
+    "podkidnoy-careful": Bar("durak", 2, Master, CAREFUL, None, PODKIDNOY),
+    "podkidnoy-ceiling": Bar("durak", 2, AllSeeing, SIMPLE, None, PODKIDNOY),
+    "dourak-careful": Bar("durak", 2, Master, CAREFUL),
+    "dobro-2": Bar("dobro", 2, Master, CAREFUL, 0.85),
+    "dobro-3": Bar("dobro", 3, Master, CAREFUL),
+    "dobro-4": Bar("dobro", 4, Master, CAREFUL, 0.60),
+    "dobro-2-ceiling": Bar("dobro", 2, AllSeeing, CAREFUL),
+    "dobro-4-ceiling": Bar("dobro", 4, AllSeeing, CAREFUL),
+    "dobro-2-flat": Bar("dobro", 2, Flat, CAREFUL),
+    "dobro-2-net": Bar("dobro", 2, Learned, CAREFUL, 0.75),
+    "dobro-2-net-search": Bar("dobro", 2, Learned, LongSearch, 0.55),
+    "dobro-2-net-flat": Bar("dobro", 2, Learned, Flat),
+    # Levels: each against the one below.
+    "podkidnoy-beginner": Bar("durak", 2, Beginner, BOTS["random"], 0.60, PODKIDNOY),
+    "podkidnoy-simple-level": Bar("durak", 2, SIMPLE, Beginner, 0.60, PODKIDNOY),
+    "podkidnoy-careful-level": Bar("durak", 2, CAREFUL, SIMPLE, 0.60, PODKIDNOY),
+    "podkidnoy-learned-level": Bar("durak", 2, Learned, CAREFUL, 0.60, PODKIDNOY),
+    "podkidnoy-master-level": Bar("durak", 2, Master, Learned, 0.60, PODKIDNOY),
+    "dobro-beginner": Bar("dobro", 2, Beginner, BOTS["random"], 0.60),
+    "dobro-simple-level": Bar("dobro", 2, SIMPLE, Beginner, 0.60),
+    "dobro-careful-level": Bar("dobro", 2, CAREFUL, SIMPLE, 0.60),
+    "dobro-learned-level": Bar("dobro", 2, Learned, CAREFUL, 0.60),
+    "dobro-master-level": Bar("dobro", 2, Master, Learned, 0.60),
 }
 
 

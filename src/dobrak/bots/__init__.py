@@ -7,7 +7,7 @@ from importlib import import_module
 
 from dobrak.bots import careful, minds, simple
 from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of, checked_name
-from dobrak.bots.learned.player import Learned
+from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.outside import Outside
 from dobrak.bots.rated import Rated
@@ -18,6 +18,7 @@ __all__ = ["BOTS", "HABITS", "Bot", "Forfeit", "Opinion", "bot_named", "chance_o
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": lambda: Rated("random", "any legal move, by chance", minds.RANDOM),
+    "beginner": Beginner,
     "simple": lambda: Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION),
     "careful": lambda: Rated("careful", careful.ABOUT, minds.CAREFUL, careful.VERSION),
     "search": Search,

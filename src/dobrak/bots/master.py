@@ -23,10 +23,10 @@ from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
 ABOUT = "the strongest: search, what has been learned, and exact play at the end"
-VERSION = 1
+VERSION = 2
 
 BY_RULES = Effort(ways_down=50_000, worlds=400)
-BY_NET = Effort(ways_down=16_000, worlds=400, way=WITH_NET, slice=200)
+BY_NET = Effort(ways_down=12_000, worlds=300, way=WITH_NET, slice=200)
 
 # The solver: positions that it looks into between two yields, how often it is asked, and its table.
 A_WHILE, TIMES, TABLE = 30_000, 30, 1 << 18

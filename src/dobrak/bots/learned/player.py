@@ -1,22 +1,27 @@
 """`learned`: a net that taught itself by playing against itself, and nothing else.
 
 It does what the net likes best. At a table that no net has learned it plays as `search` does.
+`beginner` is the same net, less sure of itself: what it likes less it often does too, and the more
+seldom the worse it is, as somebody errs who has just learned the game.
 """
 
 from collections.abc import Generator
 
 import numpy as np
 
+from dobrak.bots import minds, simple
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned import net_for
-from dobrak.bots.learned.net import NO_MOVE, Mind, Net, favourite, think
+from dobrak.bots.learned.net import NO_MOVE, Mind, Net, drawn, favourite, think
+from dobrak.bots.rated import Rated
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import Search
 from dobrak.games.game import Move
 from dobrak.match import View
 
 ABOUT = "taught itself by playing against itself; where it has not, as search"
-VERSION = 1
+ABOUT_BEGINNER = "has learned the game, and errs as people do; where it has not, as simple"
+VERSION = 2
 HEAT = 0.01  # how much chance of winning a move gives away that is e times less likely
 
 
@@ -24,10 +29,11 @@ class Learned(Bot):
     """One net, or the one that is there for the table it is asked at."""
 
     name, about, version = "learned", ABOUT, VERSION
+    warmth = 0.0  # above 0 it errs: a move is e times less likely that the net likes so much less
 
     def __init__(self, net: Net | None = None) -> None:
         self.net = net
-        self.otherwise = Search()
+        self.otherwise: Bot = Search()
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         return all_of(self.thinking(view, rng))
@@ -40,6 +46,8 @@ class Learned(Bot):
         number = favourite(mind.out, moves, n)
         if number == NO_MOVE:
             raise ValueError("view: this seat has no move to choose from now")
+        if self.warmth > 0:
+            number = drawn(mind.out, moves, n, self.warmth, rng.random())
         return view.game.by_number[number]
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
@@ -72,3 +80,14 @@ class Learned(Bot):
             raise ValueError("seat: an onlooker has no move to choose")
         mind, moves = net.mind(), np.empty(view.game.moves, np.int16)
         return mind, moves, think(view.row, view.seat, mind, moves)
+
+
+class Beginner(Learned):
+    """Somebody who knows the game, and errs."""
+
+    name, about, version = "beginner", ABOUT_BEGINNER, VERSION
+    warmth = 22.0
+
+    def __init__(self, net: Net | None = None) -> None:
+        super().__init__(net)
+        self.otherwise = Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION)
