@@ -143,6 +143,8 @@ BARS = {
     "dobro-2-net": Bar("dobro", 2, Learned, CAREFUL, 0.75),
     "dobro-2-net-search": Bar("dobro", 2, Learned, LongSearch, 0.55),
     "dobro-2-net-flat": Bar("dobro", 2, Learned, Flat),
+    "podkidnoy-search": Bar("durak", 2, Search, CAREFUL, None, PODKIDNOY),
+    "dobro-search": Bar("dobro", 2, Search, CAREFUL),
     # Levels: each against the one below.
     "podkidnoy-beginner": Bar("durak", 2, Beginner, BOTS["random"], 0.60, PODKIDNOY),
     "podkidnoy-simple-level": Bar("durak", 2, SIMPLE, Beginner, 0.60, PODKIDNOY),

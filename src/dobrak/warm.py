@@ -19,10 +19,11 @@ import numpy as np
 import dobrak
 from dobrak import kernel
 from dobrak.bots import BOTS
-from dobrak.bots.learned.player import Learned
+from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.rated import Rated
 from dobrak.bots.search import Search
+from dobrak.bots.solver.rows import can_solve
 from dobrak.games import GAMES
 from dobrak.lab import simulation
 from dobrak.lab.decks import Decks
@@ -115,10 +116,22 @@ def _search(game: str, matches: list[Match]) -> None:
     for match in (dobrak.new(game, PLAYERS, seed=1), dobrak.new(game, 2, seed=1)):
         for bot in (Learned(), Search(share=LITTLE), Master(share=LITTLE)):
             bot.weigh(match.view(match.seat), np.random.default_rng(1))
+        Beginner().choose(match.view(match.seat), np.random.default_rng(1))
+
+
+def _solve(game: str, matches: list[Match]) -> None:
+    """The exact end of Durak."""
+    match, rng = dobrak.new(game, 2, seed=1), random.Random(1)
+    while game == "durak" and not match.over:
+        view = match.view(match.seat)
+        if len(view.moves()) > 1 and can_solve(view.row):
+            Master(share=LITTLE).weigh(view, np.random.default_rng(1))
+            return
+        match.play(rng.choice(match.moves()))
 
 
 TABLE = (_deal, _look, _play, _sit)
-REST = (_imagine, _think, _search)
+REST = (_imagine, _think, _search, _solve)
 
 
 def _decks(game: str) -> Iterator[Decks]:

@@ -72,8 +72,8 @@ def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
         assert view.row.tobytes() == before  # and it leaves the view as it was
 
 
-def dice() -> np.random.Generator:
-    return np.random.default_rng(7)
+def dice(seed: int = 7) -> np.random.Generator:
+    return np.random.default_rng(seed)
 
 
 @pytest.mark.parametrize("name", ["simple", "careful"])

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dobrak.bots import learned, minds
+from dobrak.batch import Batch
+from dobrak.bots import BOTS, learned, minds
 from dobrak.bots.learned import duel
 from dobrak.bots.learned import net as compiled
 from dobrak.bots.learned.net import FORMAT, Net
-from dobrak.bots.learned.player import Learned
+from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.search import Search
 from dobrak.games import GAMES
 from dobrak.lab.plan import line_ups
@@ -152,3 +153,67 @@ def test_an_onlooker_and_a_seat_without_moves_are_told() -> None:
     with pytest.raises(ValueError, match="no move to choose from"):
         bot.choose(match.view(1 - match.seat), dice())
     assert bot.weigh(match.view(1 - match.seat), dice()) == []
+
+
+SHIPPED = sorted(path.stem for path in learned.NETS.glob("*.npz") if "judge" not in path.stem)
+
+
+def test_every_usual_table_has_a_net() -> None:
+    assert (
+        sorted(
+            [f"dobro-{n}" for n in range(2, 7)]
+            + [f"{group}-{n}" for group in ("dourak", "throw-in") for n in range(2, 5)]
+        )
+        == SHIPPED
+    )
+    for path in learned.NETS.glob("*.npz"):
+        assert path.stat().st_size < 1_000_000
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_net_fits_its_table_and_has_a_card(name: str) -> None:
+    net = compiled.load(learned.NETS / f"{name}.npz")
+    game, players = GAMES[net.about["game"]], int(name[-1])
+    assert net.about["players"] == players
+    assert net.first.shape[0] == game.observed + 1
+    assert net.last.shape[1] == game.moves + players
+    card = (learned.NETS / f"{name}.md").read_text(encoding="utf-8")
+    assert card.startswith(f"# {name}\n")
+    assert "| careful |" in card
+    assert "What it is weak at: " in card
+    judge = learned.NETS / f"{name}-judge.npz"
+    if judge.is_file():
+        knows_all = compiled.load(judge)
+        assert knows_all.first.shape[0] == game.observed + game.hidden(players) + 1
+        assert knows_all.last.shape[1] == players
+
+
+@pytest.mark.parametrize(("game", "players"), [("dobro", 4), ("durak", 3)])
+def test_a_judge_looks_at_the_whole_world(game: str, players: int) -> None:
+    kind, rng = GAMES[game], np.random.default_rng(1)
+    reads = kind.observed + kind.hidden(players)
+
+    def weights(*shape: int) -> np.ndarray:
+        return rng.normal(0, 0.2, shape).astype(np.float32)
+
+    last = weights(HIDDEN + 1, players)
+    judge = Net({}, weights(reads + 1, HIDDEN), weights(1, HIDDEN + 1, HIDDEN), last).mind()
+    batch = Batch(game, players, 8, seed=1, reveal=True)
+    for _ in range(12):
+        batch.step((rng.random(batch.masks.shape) * batch.masks).argmax(axis=1))
+    for i in range(8):
+        compiled.see_all(batch.rows[i], kind.blank()[0], judge, kind.observed)
+        assert judge.seen.tolist() == [*batch.seen[i], *batch.hidden[i]]
+        x = judge.seen.astype(np.float64) @ judge.first[:-1] + judge.first[-1]
+        x = np.maximum(x, 0) @ judge.middle[0][:-1] + judge.middle[0][-1]
+        said = np.exp(np.maximum(x, 0) @ judge.last[:-1] + judge.last[-1])
+        assert np.allclose(judge.out, said / said.sum(), atol=1e-4)
+
+
+def test_a_beginner_errs_and_a_net_does_not() -> None:
+    net, view = any_net("durak", 2), Table("durak", 2).new(seed=1, first=0).view(0)
+    sure, unsure = Learned(net), Beginner(net)
+    assert {sure.choose(view, dice(seed)) for seed in range(20)} == {sure.choose(view, dice())}
+    assert len({unsure.choose(view, dice(seed)) for seed in range(20)}) > 2
+    seen = Table("durak", 2, {"deck": 52, "ruleset": "podkidnoy"}).new(seed=1, first=0).view(0)
+    assert Beginner().choose(seen, dice()) == BOTS["simple"]().choose(seen, dice())
