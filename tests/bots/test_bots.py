@@ -40,10 +40,9 @@ ASKED = [
 def quick(name: str) -> Bot:
     """A bot that does not think for long."""
     bot = BOTS[name]()
-    if isinstance(bot, Learned):
-        bot.otherwise.share = 0.01
-    if isinstance(bot, Search):
-        bot.share = 0.01
+    thinks = bot.otherwise if isinstance(bot, Learned) else bot
+    if isinstance(thinks, Search):
+        thinks.share = 0.01
     return bot
 
 
