@@ -67,7 +67,8 @@ def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
             assert move == bot.choose(other, dice())
             assert move.number in [legal.number for legal in view.moves()]
             best = max(opinion.value for opinion in opinions)
-            assert next(o for o in opinions if o.move == move).value == best
+            errs = isinstance(bot, Learned) and bot.warmth > 0
+            assert errs or next(o for o in opinions if o.move == move).value == best
         assert view.row.tobytes() == before  # and it leaves the view as it was
 
 
@@ -156,7 +157,7 @@ def test_each_rule_of_thumb_can_be_switched_off(game: str) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("clever", "there is no bot 'clever'; there are random, simple, careful"),
+        ("clever", "there is no bot 'clever'; there are random, beginner, simple, careful"),
         ("careful-nothing", "careful has no rule of thumb 'nothing'; it has"),
         ("simple-pairs", "simple has no rules of thumb"),
         ("", "there is no bot ''"),

@@ -6,8 +6,6 @@ import pytest
 import dobrak
 from dobrak.bots import BOTS
 from dobrak.bots.bot import all_of
-from dobrak.bots.learned import NETS
-from dobrak.bots.learned.net import load
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
 from dobrak.bots.search import Effort, Search, Tree
@@ -126,12 +124,3 @@ def test_search_beats_random_clearly() -> None:
                 match.play(bots[match.seat].choose(match.view(match.seat), rng))
             won += turn in match.winners
     assert won >= 17
-
-
-def test_the_nets_that_are_shipped_are_small_and_have_their_cards() -> None:
-    nets = sorted(NETS.glob("*.npz"))
-    assert nets
-    for path in nets:
-        assert path.stat().st_size < 1 << 20
-        assert load(path).about["name"] == path.stem
-        assert f"# {path.stem}" in path.with_suffix(".md").read_text(encoding="utf-8")

@@ -64,8 +64,8 @@ class Learned(Bot):
             return []
         likes = mind.out[moves[:n]].astype(np.float64)
         likes -= likes.max()
-        sure = np.exp(likes) / np.exp(likes).sum()
-        values = self._chance(view, mind) + HEAT * (likes - (sure * likes).sum())
+        values = self._chance(view, mind) + HEAT * (likes - (likely(likes) * likes).sum())
+        sure = likely(likes / (self.warmth or 1.0))
         return [
             Opinion(move, float(value), float(belief), reason_of(view, move))
             for move, value, belief in zip(view.moves(), values, sure, strict=True)
@@ -80,6 +80,12 @@ class Learned(Bot):
             raise ValueError("seat: an onlooker has no move to choose")
         mind, moves = net.mind(), np.empty(view.game.moves, np.int16)
         return mind, moves, think(view.row, view.seat, mind, moves)
+
+
+def likely(likes: np.ndarray) -> np.ndarray:
+    """How likely each move is made (softmax); the best of them is liked 0."""
+    parts: np.ndarray = np.exp(likes) / np.exp(likes).sum()
+    return parts
 
 
 class Beginner(Learned):
