@@ -3,12 +3,16 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
 
 import pytest
+
+from dobrak.server.host import listen
+from dobrak.server.hosting import Hosting
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,3 +86,12 @@ def test_a_setting_that_is_none_is_named(tmp_path: Path) -> None:
     server = host("--config", str(config))
     _, said = server.communicate(timeout=60)
     assert (server.returncode, "'prot'" in said) == (2, True)
+
+
+def test_short_messages_do_not_wait_for_each_other() -> None:
+    with (
+        listen(Hosting(port=0)) as listening,
+        socket.create_connection(listening.getsockname()),
+        listening.accept()[0] as connection,
+    ):
+        assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
