@@ -1,6 +1,7 @@
 """A net as a player: whatever it has learned, it is a bot like others."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,16 @@ def test_only_nets_are_read(tmp_path: Path) -> None:
         compiled.load(file)
     written(any_net("dobro", 2), file, format="dobrak-net/9")
     with pytest.raises(ValueError, match="a net of another format"):
+        compiled.load(file)
+
+
+@pytest.mark.parametrize("layer", ["first", "middle", "last"])
+def test_a_net_that_sees_something_else_is_refused(layer: str, tmp_path: Path) -> None:
+    file, net = tmp_path / "net.npz", any_net("dobro", 2)
+    weights = getattr(net, layer)
+    cut = weights[..., 1:, :] if layer != "last" else weights[:, 1:]
+    written(replace(net, **{layer: cut}), file)
+    with pytest.raises(ValueError, match="for another version of them"):
         compiled.load(file)
 
 

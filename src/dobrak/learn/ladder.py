@@ -63,15 +63,19 @@ def against_all(net: Net, before: list[Net], matches: int, cores: int) -> dict[s
     won = {rung: strength(net, rung, matches, cores=cores) for rung in RUNGS}
     versions = [strength(net, old, matches // 2, cores=cores) for old in before]
     return {
-        "decisions": net.about["learned"]["decisions"],
+        "decisions": decisions(net),
         "seconds": net.about["learned"]["seconds"],
         "matches": matches,
         "won": {rung: told(share) for rung, share in won.items()},
         "versions": [
-            [old.about["learned"]["decisions"], *told(share)]
-            for old, share in zip(before, versions, strict=True)
+            [decisions(old), *told(share)] for old, share in zip(before, versions, strict=True)
         ],
     }
+
+
+def decisions(net: Net) -> int:
+    """How many it has learned from."""
+    return int(net.about["learned"]["decisions"])
 
 
 def told(share: Share) -> list[float]:
@@ -127,10 +131,12 @@ def main() -> None:
             time.sleep(LOOK)
             continue
         net = load(path)
+        played = made
+        if versions and decisions(net) == decisions(versions[-1]):
+            continue  # the last one may be written twice
         few = 40 if INTERPRETED else matches
         append(folder / LADDER, against_all(net, versions, few, cores))
         versions = [*versions[1 - VERSIONS :], net]
-        played = made
 
 
 if __name__ == "__main__":

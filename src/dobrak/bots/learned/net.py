@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from dobrak.games import GAMES
 from dobrak.games.either import legal, look, observe, place_of, reveal
 from dobrak.kernel import Row, apart, kernel, whole
 
@@ -78,8 +79,24 @@ def load(path: Path) -> Net:
         raise ValueError(f"{path} is not a net that can be read") from error
     if about.get("format") != FORMAT:
         raise ValueError(f"{path} is a net of another format: {about.get('format')}")
+    net = Net(about, first, middle, last)
+    if not fits(net) or len(scale) != len(first) - 1:
+        raise ValueError(f"{path} is a net for other rules, or for another version of them")
     first[:-1] *= scale[:, None]
-    return Net(about, first, middle, last)
+    return net
+
+
+def fits(net: Net) -> bool:
+    """Whether its layers have the sizes that compiled code, which does not look, relies on."""
+    game, players = GAMES.get(net.about["game"]), int(net.about["players"])
+    if game is None:
+        return False
+    width = net.first.shape[1]
+    seen, seen_by_judge = game.observed, game.observed + game.hidden(players)
+    ends = ((seen, game.moves + players), (seen_by_judge, players))  # of a player, of a judge
+    return (len(net.first) - 1, net.last.shape[1]) in ends and (
+        net.middle.shape[1:] == (width + 1, width) and len(net.last) == width + 1
+    )
 
 
 @kernel

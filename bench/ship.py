@@ -1,0 +1,99 @@
+"""Ship nets that are no worse than those that are shipped: `python bench/ship.py FOLDER …`.
+
+A FOLDER is what `dobrak learn` left. Its net and the one in src/dobrak/bots/nets play 6,000 matches
+each against every rung of the ladder, the same deals, which neither was chosen by, and as many
+against each other. One that wins less against any rung, beyond chance, is not shipped. The others
+are: net, judge, card and curve. --judge ships a judge alone, beside the net that is there.
+"""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from dobrak.bots import minds
+from dobrak.bots.learned import NETS, duel
+from dobrak.bots.learned.net import Net, load
+from dobrak.lab.arena import usable_cores
+from dobrak.lab.plan import line_ups
+from dobrak.lab.tally import share_of
+from dobrak.learn.folder import CARD, CURVE, JUDGE, NET
+from dobrak.learn.ladder import RUNGS, worth
+from dobrak.match import game_named
+
+MATCHES, SEED = 6000, 1_000_003
+CURVES = Path(__file__).parents[1] / "docs/curves"
+
+
+def points(net: Net, other: int | Net) -> np.ndarray:
+    """What a net wins, by set and line-up."""
+    players, seats = net.about["players"], line_ups(net.about["players"])
+    wins = duel.duel(
+        net,
+        game_named(net.about["game"]),
+        players,
+        net.about["tables"],
+        other,
+        seats,
+        -(-MATCHES // len(seats)),
+        seed=SEED,
+        cores=usable_cores(),
+    )
+    return worth(wins, np.array(seats))
+
+
+def compare(new: Net, old: Net) -> bool:
+    """Whether the new one is nowhere worse; says how they compare."""
+    fit = True
+    for name, rung in RUNGS.items():
+        if rung == minds.RANDOM:
+            continue  # all win
+        ours, theirs = points(new, rung), points(old, rung)
+        gained = (ours - theirs).mean(1)
+        spread = 1.96 * float(gained.std(ddof=1)) / len(gained) ** 0.5
+        worse = float(gained.mean()) < -spread
+        fit = fit and not worse
+        print(
+            f"  against {name}: {ours.mean():.1%}, the shipped one {theirs.mean():.1%}: "
+            f"{gained.mean():+.1%} ± {spread:.1%}{', worse' if worse else ''}"
+        )
+    share = share_of(points(new, old))
+    print(f"  against each other: {share.share:.1%} ({share.low:.1%} to {share.high:.1%})")
+    return fit
+
+
+def ship(folder: Path, name: str, judge_alone: bool) -> None:
+    if not judge_alone:
+        shutil.copy(folder / NET, NETS / f"{name}.npz")
+        shutil.copy(folder / CARD, NETS / f"{name}.md")
+        if (CURVES / f"{name}.svg").is_file():
+            shutil.copy(folder / CURVE, CURVES / f"{name}.svg")
+    shutil.copy(folder / JUDGE, NETS / f"{name}-judge.npz")
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    asked.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    asked.add_argument("--judge", action="store_true", help="ship the judge, whatever the net is")
+    given = asked.parse_args()
+    kept = 0
+    for folder in given.folders:
+        new = load(folder / NET)
+        name = new.about["name"]
+        shipped = NETS / f"{name}.npz"
+        print(f"{name}, from {folder}", flush=True)
+        if given.judge or not shipped.is_file() or compare(new, load(shipped)):
+            ship(folder, name, given.judge)
+            print("  shipped")
+        else:
+            kept += 1
+            print("  not shipped")
+    sys.exit(kept > 0)
+
+
+if __name__ == "__main__":
+    main()
