@@ -12,7 +12,6 @@ import numpy as np
 
 from dobrak.games.dobro import dealing as dobro_dealing
 from dobrak.games.dobro import observation as dobro_observation
-from dobrak.games.dobro import past as dobro_past
 from dobrak.games.dobro import reveal as dobro_reveal
 from dobrak.games.dobro import rules as dobro
 from dobrak.games.dobro import state as dobro_state
@@ -20,7 +19,6 @@ from dobrak.games.dobro import view as dobro_view
 from dobrak.games.dobro import view_json as dobro_json
 from dobrak.games.durak import dealing as durak_dealing
 from dobrak.games.durak import observation as durak_observation
-from dobrak.games.durak import past as durak_past
 from dobrak.games.durak import reveal as durak_reveal
 from dobrak.games.durak import rules as durak
 from dobrak.games.durak import state as durak_state
@@ -78,9 +76,6 @@ won: Callable[[Row, int], bool] = each(dobro_dealing.won, durak_dealing.won)
 leads: Callable[[Row, int], bool] = each(dobro_dealing.leads, durak_dealing.leads)
 look: Callable[[Row, int, Row], None] = each(dobro_view.view, durak_view.view)
 resample: Callable[[Row, np.random.Generator], int] = each(dobro_view.resample, durak_view.resample)
-recall: Callable[[Row, np.random.Generator, np.ndarray, np.ndarray], int] = each(
-    dobro_past.recall, durak_past.recall
-)
 observe: Callable[[Row, int, np.ndarray], None] = each(
     dobro_observation.observe, durak_observation.observe
 )

@@ -32,9 +32,6 @@ class Fields:
     def __init__(self, fields: dict[str, str]) -> None:
         self._fields = dict(fields)
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._fields
-
     def text(self, key: str) -> str:
         try:
             return self._fields.pop(key)

@@ -107,7 +107,6 @@ def _lay_plays(s: Row, rest: list[str], climb: list[str]) -> None:
         had[seat] += len(cards_of(move))
     s.had = had
     s.plays, s.climb_start, s.value = len(moves), len(rest), value
-    s.opened = 1 << len(rest)  # nothing is known of older climbs
     s.play_seat[: s.plays] = seats
     s.play_move[: s.plays] = [NOTATION.read(move) for move in moves]
     s.play_had[: s.plays] = [

@@ -110,7 +110,7 @@ def test_a_line_says_everything() -> None:
         "phase=play turn=0 value=4 hands=2.2.8.9.9.12/3.3.7.8.10.11/2.2.5.10.11.12 "
         "stock=3.3.3.4.4.4.4.4.5.5.5.5.5.6.6.6.6.6.6.7.7.8.8.9.10.11.12.J.J.S.R aside=- "
         "piles=0,0,6 values=0,0,16 "
-        "plays=0:7@6,1:7@6,2:2@6,0:J=2@7,1:R@7,0:S@8,2:3@7,1:4@8 climb=2 climbs=2,4 "
+        "plays=0:7@6,1:7@6,2:2@6,0:J=2@7,1:R@7,0:S@8,2:3@7,1:4@8 climb=2 "
         "opener=0 closer=- holder=- forgot=- compared=- dealt=0,0,0 dealt_direction=1"
     )
 
@@ -132,26 +132,6 @@ def test_a_line_tells_what_chose_the_opener() -> None:
     assert fields["opener"] == "2"
     assert fields["closer"] == "0"
     assert fields["dealt"] == dealt("12 10 9 2", "12 12 4 3 2")
-
-
-def test_a_line_need_not_tell_where_older_climbs_began() -> None:
-    line = early().position()
-    for told in ("climbs=4", "climbs=-"):  # what is told counts from the last one
-        assert told in dobrak.setup(line.replace("climbs=2,4", told)).position()
-    assert "climbs=-" in dobrak.setup(line.replace("climbs=2,4 ", "")).position()
-
-
-@pytest.mark.parametrize(
-    ("climbs", "sentence"),
-    [
-        ("3,4", "climbs: there are not so many plays before this climb"),
-        ("3,3", "plays: the climb goes down"),
-        ("2,0", "climbs"),
-        ("x", "climbs"),
-    ],
-)
-def test_older_climbs_can_have_been_climbs(climbs: str, sentence: str) -> None:
-    assert sentence in refused(changed(early().position(), climbs=climbs))
 
 
 def test_a_line_tells_a_forced_opening() -> None:
@@ -208,7 +188,7 @@ def test_what_is_no_line_is_refused(position: str, sentence: str) -> None:
     assert refused(position) == sentence
 
 
-@pytest.mark.parametrize("key", sorted({*split(early().position())[1]} - {"climbs"}))
+@pytest.mark.parametrize("key", list(split(early().position())[1]))
 def test_every_field_is_needed(key: str) -> None:
     game, fields = split(early().position())
     del fields[key]

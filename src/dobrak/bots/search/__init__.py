@@ -13,7 +13,6 @@ from dobrak.bots import minds
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned.net import NO_MIND, Net
 from dobrak.bots.reasons import reason_of
-from dobrak.bots.search.belief import MEMORY, Memory, believe, drawn_by
 from dobrak.bots.search.outcome import outcomes
 from dobrak.bots.search.tree import (
     BY_NET,
@@ -55,7 +54,6 @@ class Effort:
     slice: int = 500  # ways down between two yields
     net: Net | None = None
     judge: Net | None = None
-    choice: int = 1  # of so many times as many worlds, those that explain others' moves: belief.py
 
 
 LEVEL = Effort(ways_down=4000, worlds=100)
@@ -131,10 +129,8 @@ class Tree:
         self.seen = rows
         self.ground = Ground(
             np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
-            np.array(
-                [1, TRIES_FOR_EACH * effort.worlds * effort.choice, rows["turn"][0]], np.int64
-            ),
-            self.game.blank(0),
+            np.array([1, TRIES_FOR_EACH * effort.worlds, rows["turn"][0]], np.int64),
+            self.game.blank(effort.worlds),
             self.game.blank(),
             self.game.blank(),
             np.zeros(DEEPEST + 1, np.int64),
@@ -150,9 +146,17 @@ class Tree:
         self, rng: np.random.Generator, worlds: np.ndarray | None = None
     ) -> Generator[None, None, None]:
         """Grow the tree, a slice at a time; in these worlds, if they are given."""
-        if worlds is None:
-            worlds = yield from self.imagined(rng)
-        self.ground = self.ground._replace(worlds=worlds)
+        room, counts, made = self.ground.worlds, self.ground.counts, 0
+        if worlds is not None:
+            room[:] = worlds
+            made = len(room)
+        while made < len(room) and counts[TRIES] > 0:
+            some = imagine(self.seen, room[made : made + AT_ONCE], rng, counts)
+            if some == 0:
+                raise BadPosition("no hidden cards agree with what has been seen")
+            made += some
+            yield
+        self.ground = self.ground._replace(worlds=room[:made])
         state = np.uint64(rng.integers(1 << 63))
         left = self.effort.ways_down
         while left:
@@ -161,26 +165,6 @@ class Tree:
             state = np.uint64(grow(*grown, some, state))
             left -= some
             yield
-
-    def imagined(self, rng: np.random.Generator) -> Generator[None, None, np.ndarray]:
-        """Worlds that agree with what was seen, and explain what others did."""
-        counts, effort = self.ground.counts, self.effort
-        worlds, made = self.game.blank(effort.worlds * effort.choice), 0
-        likely = np.zeros(len(worlds))
-        memory = Memory(self.game.blank(), self.game.blank(), np.empty(MEMORY + 1, np.int16))
-        while made < len(worlds) and counts[TRIES] > 0:
-            some = slice(made, made + AT_ONCE)
-            if effort.choice == 1:
-                new = imagine(self.seen, worlds[some], rng, counts)
-            else:
-                new = believe(self.seen, worlds[some], likely[some], memory, self.mind, rng, counts)
-            if new == 0:
-                raise BadPosition("no hidden cards agree with what has been seen")
-            made += new
-            yield
-        if effort.choice == 1:
-            return worlds[:made]
-        return worlds[drawn_by(likely[:made], -(-made // effort.choice), rng)]
 
     def tried(self) -> dict[Move, Tried]:
         """What was found out of each legal move."""

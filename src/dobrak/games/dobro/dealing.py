@@ -5,7 +5,6 @@ A row at the end of a round waits until `deal` brings it a deck.
 
 import numpy as np
 
-from dobrak.games.bits import NONE, bit
 from dobrak.games.dobro.moves import KINDS
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PLAY, SEATS
 from dobrak.kernel import Row, apart, kernel
@@ -120,7 +119,6 @@ def sweep(s: Row) -> None:
         s.play_move[i] = 0
         s.play_had[i] = 0
     s.plays = 0
-    s.opened = NONE
     clear_table(s)
 
 
@@ -129,7 +127,6 @@ def clear_table(s: Row) -> None:
     s.climb = 0
     s.climb_values = 0
     s.climb_start = s.plays
-    s.opened |= bit(s.plays)
     s.value = 0
 
 

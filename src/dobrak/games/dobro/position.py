@@ -1,7 +1,5 @@
 """A round of Dobro as one line of text, and back. What is read is checked before it is believed."""
 
-from itertools import pairwise
-
 import numpy as np
 
 from dobrak.cards import shorten
@@ -68,7 +66,6 @@ def write_position(s: Row, options: Options) -> str:
             "values": numbers_text(s.pile_values[: s.players]),
             "plays": ",".join(_play_text(s, i) for i in range(s.plays)) or NOTHING,
             "climb": int(s.plays - s.climb_start),
-            "climbs": _climbs(s),
             "opener": int(s.opener),
             "closer": seat_text(s.closer),
             "holder": seat_text(s.holder),
@@ -175,7 +172,6 @@ def _read_plays(fields: Fields, s: Row) -> None:
         s.play_had[i] = -number if forced else number
     s.plays = len(plays)
     s.climb_start = s.plays - fields.number("climb", 0, len(plays))
-    _read_climbs(fields, s)
     for player in range(s.players):
         s.had[player] = s.held[player]
     for i in range(s.plays):
@@ -184,25 +180,6 @@ def _read_plays(fields: Fields, s: Row) -> None:
             if i >= s.climb_start:
                 s.climb += 1
                 s.climb_values += face(kind_of(s.play_move[i], card))
-
-
-def _climbs(s: Row) -> str:
-    """How many plays each climb of this round had that was taken, as far as is known."""
-    starts = [i for i in range(s.plays + 1) if int(s.opened) >> i & 1]
-    return ",".join(str(after - before) for before, after in pairwise(starts)) or NOTHING
-
-
-def _read_climbs(fields: Fields, s: Row) -> None:
-    """Where older climbs began; what is not told is not known."""
-    s.opened = 1 << int(s.climb_start)
-    end = int(s.climb_start)
-    for part in reversed(fields.parts("climbs", ",") if "climbs" in fields else []):
-        begin = end - read_number("climbs", part, 1, int(s.plays))
-        if begin < 0:
-            raise BadPosition("climbs: there are not so many plays before this climb")
-        _value(s, begin, end)
-        s.opened = int(s.opened) | 1 << begin
-        end = begin
 
 
 def _check_phase(s: Row) -> None:
@@ -228,9 +205,8 @@ def _check_phase(s: Row) -> None:
         raise BadPosition("forgot: nobody can be called here")
     if s.holder != NOBODY and not s.manual:
         raise BadPosition("holder: nobody holds the forgetful card when hands fill themselves")
-    value = _value(s, int(s.climb_start), int(s.plays))
-    if s.value != value:
-        raise BadPosition(f"value: the climb makes it {value}")
+    if s.value != _value(s):
+        raise BadPosition(f"value: the climb makes it {_value(s)}")
 
 
 def _check_turn(s: Row) -> None:
@@ -249,10 +225,10 @@ def _check_turn(s: Row) -> None:
         raise BadPosition("opener: somebody else made the first play")
 
 
-def _value(s: Row, begin: int, end: int) -> int:
-    """The value in play as the plays of a climb make it."""
+def _value(s: Row) -> int:
+    """The value in play as the climb's plays make it."""
     value = 0
-    for i in range(begin, end):
+    for i in range(s.climb_start, s.plays):
         move = int(s.play_move[i])
         if not is_special(move):
             if worth_of(move) < value:

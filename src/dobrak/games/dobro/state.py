@@ -25,7 +25,6 @@ ROW = np.dtype(
             [
                 # What needs more than a byte comes first, so that there are no gaps. What says
                 # where to look in an array is unsigned: nobody asks if it counts from the end.
-                ("opened", "u8"),  # a bit for each play of this round that opened a climb, or will
                 ("dealt", "i8", SEATS),  # how high the hands were that were compared (D8.3)
                 ("scores", "i4", SEATS),  # totals so far
                 ("pile_values", "i2", SEATS),  # the values of the cards taken, added up (D7.5)
@@ -104,6 +103,5 @@ def begin(players: int, edition: Edition, rounds: int, manual: bool, first: int)
         s.box[kind] += 1
     s.aside = 10 if players == 2 else 0  # D2.5
     s.hand_size = 5 if players == 6 else 6  # D2.2
-    s.opened = 1
     s.phase = DEAL
     return s

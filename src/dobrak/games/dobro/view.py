@@ -52,7 +52,6 @@ def view(s: Row, seat: int, out: Row) -> None:
     out.climb = s.climb
     out.climb_values = s.climb_values
     out.climb_start = s.climb_start
-    out.opened = s.opened
     out.plays = s.plays
     for i in range(DECK):
         out.deck[i] = 0
@@ -81,12 +80,7 @@ def resample(s: Row, rng: np.random.Generator) -> int:
     are drawn anew, past ones too, until they explain all that was seen: who played what, who could
     open with a special card only (D5.2), whose cards were the highest (D8.3).
     """
-    return resample_given(s, rng, np.zeros((SEATS, DECK), np.int8))
-
-
-@kernel
-def resample_given(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
-    """The same; all cards that the others were given in this round are written down in order."""
+    given = np.zeros((SEATS, DECK), np.int8)
     tries = 1
     if s.phase != DEAL and s.phase != OVER:
         tries = explain(s, rng, given)
