@@ -17,7 +17,7 @@ LAYERS = [
     ["match"],
     ["games/__init__", "games/either"],
     ["games/dobro/__init__", "games/durak/__init__"],
-    ["events", "past", "refusal", "position", "reveal", "view_json"],
+    ["events", "refusal", "position", "reveal", "view_json"],
     ["observation"],
     ["view"],
     ["rules"],
