@@ -23,7 +23,7 @@ from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
 ABOUT = "the strongest: search, what has been learned, and exact play at the end"
-VERSION = 2
+VERSION = 3
 
 BY_RULES = Effort(ways_down=50_000, worlds=400)
 BY_NET = Effort(ways_down=12_000, worlds=300, way=WITH_NET, slice=200)

@@ -21,7 +21,7 @@ from dobrak.match import View
 
 ABOUT = "taught itself by playing against itself; where it has not, as search"
 ABOUT_BEGINNER = "has learned the game, and errs as people do; where it has not, as simple"
-VERSION = 2
+VERSION = 3
 HEAT = 0.01  # how much chance of winning a move gives away that is e times less likely
 
 
