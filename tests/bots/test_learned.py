@@ -192,11 +192,9 @@ def test_a_shipped_net_fits_its_table_and_has_a_card(name: str) -> None:
     assert card.startswith(f"# {name}\n")
     assert "| careful |" in card
     assert "What it is weak at: " in card
-    judge = learned.NETS / f"{name}-judge.npz"
-    if judge.is_file():
-        knows_all = compiled.load(judge)
-        assert knows_all.first.shape[0] == game.observed + game.hidden(players) + 1
-        assert knows_all.last.shape[1] == players
+    judge = compiled.load(learned.NETS / f"{name}-judge.npz")
+    assert judge.first.shape[0] == game.observed + game.hidden(players) + 1
+    assert judge.last.shape[1] == players
 
 
 @pytest.mark.parametrize(("game", "players"), [("dobro", 4), ("durak", 3)])

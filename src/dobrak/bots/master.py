@@ -39,8 +39,8 @@ class Master(Search):
         super().__init__(share=share)
 
     def effort_at(self, view: View) -> Effort:
-        net = net_for(view)
-        return BY_RULES if net is None else replace(BY_NET, net=net, judge=judge_for(view))
+        net, judge = net_for(view), judge_for(view)
+        return replace(BY_NET, net=net, judge=judge) if net and judge else BY_RULES
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         if len(view.moves()) > 1:

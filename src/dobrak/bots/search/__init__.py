@@ -52,8 +52,8 @@ class Effort:
     worlds: int
     way: Way = BY_RULES
     slice: int = 500  # ways down between two yields
-    net: Net | None = None
-    judge: Net | None = None
+    net: Net | None = None  # for first sights, and with it:
+    judge: Net | None = None  # to say how worlds stand
 
 
 LEVEL = Effort(ways_down=4000, worlds=100)
@@ -129,7 +129,7 @@ class Tree:
         self.seen = rows
         self.ground = Ground(
             np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
-            np.array([1, TRIES_FOR_EACH * effort.worlds, rows["turn"][0]], np.int64),
+            np.array([1, TRIES_FOR_EACH * effort.worlds], np.int64),
             self.game.blank(effort.worlds),
             self.game.blank(),
             self.game.blank(),

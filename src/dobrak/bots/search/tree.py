@@ -4,7 +4,7 @@ One tree for all worlds: a node is what has been played since the view. Each tim
 drawn; of a node's moves only those count that are legal in it. Everybody chooses what was best for
 themselves so far, the more freely the less it was tried and the better it looks at first sight
 (PUCT); so partners, whose ends are worth the same, play as one. What is found at the end of the
-way down is a playout's, or a net's, and is added up all the way back.
+way down is a playout's, or a judge's, and is added up all the way back.
 """
 
 import math
@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots import minds
-from dobrak.bots.learned.net import Mind, drawn, see_all, think
+from dobrak.bots.learned.net import Mind, see_all, think
 from dobrak.bots.search.outcome import Outcomes, winners, worth_at_end
 from dobrak.bots.search.playout import make, play_out
 from dobrak.games.bits import HIGH, NONE, bit
-from dobrak.games.chance import below, following, fraction
+from dobrak.games.chance import below, following
 from dobrak.games.either import direction, legal, legal_set, look, resample, rests
 from dobrak.kernel import Row, apart, kernel, whole
 
@@ -42,7 +42,7 @@ ROOT = 0
 DEEPEST = 400
 
 EVEN, RATED, BY_NET = 0, 1, 2  # first sights: all alike, by careful's rules of thumb, by a net
-USED, TRIES, SEAT = 0, 1, 2  # places in `counts`: nodes, tries left for worlds, whose tree it is
+USED, TRIES = 0, 1  # places in `counts`: of nodes, and of tries left for worlds
 
 
 class Way(NamedTuple):
@@ -137,19 +137,8 @@ def judge(
     if node != ROOT:
         low, high = legal_set(s, whole(s.turn))
         add_moves(s, low, high, node, ground, mind, way, True)
-    if knows_all.out.shape[0] == s.players:
-        see_all(s, ground.eyes[0], knows_all, mind.seen.shape[0])
-        expect(s, ground, knows_all.out)
-        return state
-    while s.turn != ground.counts[SEAT]:  # nobody else sees what this seat has kept in its hand
-        n = legal(s, whole(s.turn), ground.moves)
-        state = following(state)
-        make(s, whole(drawn(mind.out, ground.moves, n, 1.0, fraction(state))))
-        if rests(s):
-            worth_at_end(s, outcomes, ground.worth)
-            return state
-        think_of(s, ground, mind)
-    expect(s, ground, mind.out[mind.out.shape[0] - whole(s.players) :])
+    see_all(s, ground.eyes[0], knows_all, mind.seen.shape[0])
+    expect(s, ground, knows_all.out)
     return state
 
 
