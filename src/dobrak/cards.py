@@ -14,6 +14,10 @@ class Spelling:
     def __contains__(self, word: str) -> bool:
         return word.lower() in self._numbers
 
+    def find(self, word: str) -> int | None:
+        """The number of a word; None if there is none."""
+        return self._numbers.get(word.lower())
+
     def __getitem__(self, number: int) -> str:
         return self._words[number]
 

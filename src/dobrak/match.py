@@ -151,7 +151,7 @@ class Match:
     @property
     def seat(self) -> int | None:
         """Whose decision it is; None once the match is over."""
-        return None if self.over else int(self._rows["turn"][0])
+        return None if self.over else self._rows["turn"].item()
 
     @property
     def scores(self) -> list[int]:
@@ -266,7 +266,7 @@ class Match:
     def _legal(self, move: object, seat: int | None) -> tuple[int, int]:
         """The number of a legal move, and who makes it."""
         number, seat = self._read(move, seat)
-        if number not in _numbers(self.game, self._rows, seat):
+        if not either.may_in(self._rows, seat, number):
             refusal = self.game.refuse(self.row, seat, number, self.names)
             raise IllegalMove(refusal.sentence, refusal.clause)
         return number, seat
@@ -276,22 +276,22 @@ class Match:
         if not isinstance(move, str):
             raise IllegalMove("A move is written as text.")
         text, at, caller = move.strip().partition("@")
-        known = text in self.game.notation
-        if known and text.lower() == "call" and re.fullmatch("[0-9]{1,2}", caller):
+        number = self.game.notation.find(text)
+        if number is not None and text.lower() == "call" and re.fullmatch("[0-9]{1,2}", caller):
             named = int(caller)
             if named >= self.players:
                 raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
             if seat is not None and self._checked(seat) != named:
                 raise IllegalMove(f"{shorten(move)} names another seat.")
-            return self.game.notation.read(text), named
+            return number, named
         if seat is not None:
             self._checked(seat)
-        if at or not known:
+        if at or number is None:
             how = f"is not a move of {self.game.title}: write {self.game.forms}"
             raise IllegalMove(f"{shorten(move)} {how}.")
         if seat is None:
             seat = int(self._rows["turn"][0])
-        return self.game.notation.read(text), int(seat)
+        return number, int(seat)
 
     def _deal(self) -> list[Event]:
         """Deal until a deal holds (K1.2)."""

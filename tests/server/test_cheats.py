@@ -69,7 +69,7 @@ def dealt(chance: str) -> Table:
     settings = Settings("dobro", 2, {}, [None, None], listed=False, pace=Pace(), chat=True)
     table = Table(Opened("ana", settings))
     for person in ("ana", "ben"):
-        for entry in [*table.sit(person, person.title()), log.Readied(len(table.seated))]:
+        for entry in [*table.sit(person, person.title()), log.Readied(len(table.seats))]:
             table.take(entry)
     for entry in table.begin("a secret", chance):
         table.take(entry)

@@ -75,6 +75,14 @@ def nth_of(low: np.uint64, high: np.uint64, n: int) -> int:
 
 
 @kernel
+def holds(low: np.uint64, high: np.uint64, number: int) -> bool:
+    """Whether a move is in a set of moves."""
+    if number < HIGH:
+        return bool(low & bit(number) != NONE)
+    return bool(high & bit(number - HIGH) != NONE)
+
+
+@kernel
 def write(low: np.uint64, high: np.uint64, out: np.ndarray) -> int:
     """Write a set of moves into `out`, rising; say how many there are."""
     n = 0

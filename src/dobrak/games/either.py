@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from dobrak.games.bits import holds
 from dobrak.games.dobro import dealing as dobro_dealing
 from dobrak.games.dobro import observation as dobro_observation
 from dobrak.games.dobro import reveal as dobro_reveal
@@ -98,6 +99,13 @@ is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
 @kernel
 def legal_in(rows: np.ndarray, seat: int, out: np.ndarray) -> int:
     return legal(rows[0], seat, out)
+
+
+@kernel
+def may_in(rows: np.ndarray, seat: int, move: int) -> bool:
+    """Whether this seat may make this move now."""
+    low, high = legal_set(rows[0], seat)
+    return holds(low, high, move)
 
 
 @kernel

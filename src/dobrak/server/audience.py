@@ -1,6 +1,6 @@
 """Who is at a table: those who sit there and those who look on, and how they are told things."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from dobrak.server import entries as log
@@ -49,7 +49,7 @@ class Audience:
 
     def remove(self, guest: Guest, table: Table, now: float) -> None:
         self.guests.remove(guest)
-        seated = table.seated
+        seated = table.seats
         for person in guest.present:
             self.here[person] -= 1
             if not self.here[person]:
@@ -59,19 +59,21 @@ class Audience:
 
     def watching(self, table: Table) -> int:
         """How many look on."""
-        seated = table.seated
+        seated = table.seats
         return sum(guest.person not in seated and not guest.others for guest in self.guests)
 
-    def tell(self, told: Told, passes: Callable[[str | None], bool]) -> None:
-        """Give everybody their own news; those who see alike get the same bytes."""
+    def tell(self, told: Told, passing: Collection[str]) -> None:
+        """Give everybody their own news; those who see alike get the same bytes. Who passes for the
+        rest of a bout has a seat."""
         written: dict[object, bytes] = {}
         for guest in self.guests:
-            seat = told.table.seat_of(guest.person)
+            person = guest.person
+            seat = None if person is None else told.seats.get(person)
             alike = (seat, _unheard(told, guest)) if guest.muted else seat
             news = written.get(alike)
             if news is None:
-                passing = seat is not None and passes(guest.person)
-                news = written[alike] = self.news(told, guest, passing)
+                passes = seat is not None and person in passing
+                news = written[alike] = self.news(told, guest, passes)
             guest.tell(news)
 
     def news(self, told: Told, guest: Guest, passing: bool) -> bytes:

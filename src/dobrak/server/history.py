@@ -38,10 +38,10 @@ def keep(name: str, table: Table) -> list[Write]:
     over = sa.update(schema.tables).where(schema.tables.c.id == name).values(playing=False)
     if not table.moves:  # nothing was played, and nothing is kept
         return [(over, [])]
-    seats = [{**key, "person": person, "seat": seat} for seat, person in table.players]
+    seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
     device = table.opened.device
     if device:  # it is kept for whose device it was, through the eyes of the first of them
-        first = next((seat for seat, person in table.players if person == device[0]), 0)
+        first = table.players.get(device[0], 0)
         seats.append({**key, "person": table.opened.by, "seat": first})
     writes: list[Write] = [(over, []), (sa.insert(schema.matches), [match])]
     return [*writes, (sa.insert(schema.players), seats)] if seats else writes

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
@@ -58,8 +59,7 @@ class Means:
     log_entries: bool  # whether everything that happens at tables is a line in the journal
 
 
-@dataclass(frozen=True)
-class Wished:
+class Wished(NamedTuple):
     guest: Guest
     wish: wire.AnyWish
 
@@ -273,9 +273,10 @@ class Room:
                 await self.mute(guest, person, seat, on)
             case _:
                 entries = decide(self.table, person, guest.name, wish)
-                if isinstance(wish, wire.Say) and not self.means.chat.take(person):
-                    raise Refused("You say a lot: wait a little.")
-                if entries and not isinstance(wish, wire.Say | wire.Play):
+                if isinstance(wish, wire.Say):
+                    if not self.means.chat.take(person):
+                        raise Refused("You say a lot: wait a little.")
+                elif entries and not isinstance(wish, wire.Play):
                     self.spend(person)
                 await self.store_and_take(entries, person, wish.id)
 
@@ -491,7 +492,8 @@ class Room:
             events = table.take(entry, now)
             self.recent.append((entry, events))
             seen = None if table.match is None else Seen(table.match, events, self.lasting)
-            self.audience.tell(Told(table, entry, seen, self.left()), self.passes)
+            passing = [*filter(self.passes, self.passing)]
+            self.audience.tell(Told(table, entry, seen, self.left()), passing)
             if self.means.log_entries:
                 self._journal(entry, table.version)
         if person is not None and wish is not None:

@@ -120,10 +120,14 @@ class Seen:
 
     def view(self, seat: int | None) -> bytes:
         """`Match.view(seat).to_dict()` as JSON."""
+        return b"".join(self.parts(seat))
+
+    def parts(self, seat: int | None) -> tuple[bytes, bytes]:
+        """The same as two texts, one after the other: what all see, and what only this one does."""
         if self._eyes is None:
             self._eyes = self._match.eyes()
             self._shared = self._lasting.of(self._match) + self._eyes.shared_text()
-        return self._shared + self._eyes.own_text(seat)
+        return self._shared, self._eyes.own_text(seat)
 
     def events(self, seat: int | None) -> bytes:
         return self._events_of(seat) if seat in self._private else self._shared_events
@@ -144,7 +148,7 @@ class Told:
         self, table: Table, entry: AnyEntry, seen: Seen | None, left: float | None = None
     ) -> None:
         self.table, self.entry, self.seen, self.left = table, entry, seen, left
-        self.version = table.version
+        self.version, self.seats = table.version, table.seats
         self.what = what(table, entry)
         self.latest = True  # whether the table is as this entry left it
         self.whole = False  # whether more than this entry has changed since one was last told
@@ -159,20 +163,22 @@ class Told:
         audience: "Audience | None" = None,
     ) -> bytes:
         """For this person; whoever is deaf to it learns only that something was said."""
-        seat = self.table.seat_of(person)
-        eyes = seat if (seat, person) in self.table.players else None
+        seat = eyes = None
+        if person is not None:
+            seat = self.seats.get(person)
+            eyes = seat if self.table.players.get(person) == seat else None
         events = b"[]" if self.seen is None else self.seen.events(eyes)
-        if self._only_moved():
-            parts = self._move.get(passing)
-            if parts is None:
-                changes = Changes(view=_PLACE, left=self.left, passing=passing)
-                parts = self._move[passing] = self._parts(self.what, changes)
-        else:
+        parts = self._move.get(passing)
+        if parts is None and self._only_moved():
+            changes = Changes(view=_PLACE, left=self.left, passing=passing)
+            parts = self._move[passing] = self._parts(self.what, changes)
+        elif parts is None:
             told = {"kind": "chatted", "muted": True} if deaf else self.what
             parts = self._parts(told, self._changes(seat, passing, muted, audience))
         if len(parts) == 2 or self.seen is None:
             return parts[0] + events + parts[1]
-        return b"".join((parts[0], events, parts[1], self.seen.view(eyes), parts[2]))
+        shared, own = self.seen.parts(eyes)
+        return b"".join((parts[0], events, parts[1], shared, own, parts[2]))
 
     def _only_moved(self) -> bool:
         """Whether nothing but the match is otherwise: the same for everybody, but for views."""

@@ -5,6 +5,7 @@ message goes straight to who hears it, and what is to be sent straight to the tr
 """
 
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, cast
 
 from starlette.websockets import WebSocket
@@ -12,7 +13,11 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.utils import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # not compiled for this machine
+    from websockets.utils import apply_mask
 
 MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
 MOST_FRAMES = 100  # that a message may come in
@@ -113,7 +118,10 @@ class Socket(WebSocketsSansIOProtocol):
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
             return False
-        self.transport.write(b"".join([part for text in messages for part in (_head(text), text)]))
+        frames: list[bytes] = []
+        for text in messages:
+            frames += (_head(text), text)
+        self.transport.write(b"".join(frames))
         return True
 
     def end(self, code: int) -> None:
@@ -149,14 +157,17 @@ class Socket(WebSocketsSansIOProtocol):
             gone()
 
 
+_middling, _large = Struct(">BBH").pack, Struct(">BBQ").pack
+
+
 def _head(text: bytes) -> bytes:
     """What stands before a text in a frame (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return bytes((0x81, size))
     if size < 65536:
-        return bytes((0x81, 126, size >> 8, size & 255))
-    return bytes((0x81, 127)) + size.to_bytes(8, "big")
+        return _middling(0x81, 126, size)
+    return _large(0x81, 127, size)
 
 
 def socket_of(websocket: WebSocket) -> Socket:

@@ -93,7 +93,7 @@ class Table:
     chairs: list[Chair] = field(default_factory=list)
     sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
     bout: int = 0  # the version at which this bout of Durak began
-    players: list[tuple[int, str]] = field(default_factory=list)  # who began this match, by seat
+    players: dict[str, int] = field(default_factory=dict)  # by person who began this match: seats
     chairs_changed: int = 1  # the version at which anything but the match was last otherwise
 
     def __post_init__(self) -> None:
@@ -118,11 +118,13 @@ class Table:
     def eyes_of(self, person: str | None) -> int | None:
         """The seat whose cards somebody may see: theirs since before the cards were dealt."""
         seat = self.seat_of(person)
-        return seat if (seat, person) in self.players else None
+        return seat if person in self.players and self.players[person] == seat else None
 
     @property
-    def seated(self) -> set[str]:
-        return {chair.person for chair in self.chairs if chair.person is not None}
+    def seats(self) -> dict[str, int]:
+        """By person: where they sit."""
+        people = enumerate(self.chairs)
+        return {chair.person: seat for seat, chair in people if chair.person is not None}
 
     @property
     def people(self) -> list[Chair]:
@@ -389,7 +391,7 @@ class Table:
             chair.ready = chair.bot is not None
             chair.stand_in = chair.conceded = False
         self.secret, self.chance, self.ended = entry.secret, entry.chance, None
-        self.players = [(n, chair.person) for n, chair in enumerate(self.chairs) if chair.person]
+        self.players = self.seats
         self.moves = []
         self.match = self._new_match()
         self.playing = True
@@ -456,7 +458,7 @@ class Table:
                 chair.wants_end, self.chairs_changed = False, self.version
         if self.asked_back is not None:
             self.chairs_changed = self.version
-        self._forget_asking()
+            self._forget_asking()
 
     def _forget_asking(self) -> None:
         self.asked_back = None
