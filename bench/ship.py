@@ -13,44 +13,26 @@ from pathlib import Path
 
 import numpy as np
 
-from dobrak.bots import minds
-from dobrak.bots.learned import NETS, duel
+from dobrak.bots.learned import NETS
 from dobrak.bots.learned.net import Net, load
 from dobrak.lab.arena import usable_cores
-from dobrak.lab.plan import line_ups
 from dobrak.lab.tally import share_of
 from dobrak.learn.folder import CARD, CURVE, JUDGE, NET
-from dobrak.learn.ladder import RUNGS, worth
-from dobrak.match import game_named
+from dobrak.learn.ladder import RUNGS, points
 
 MATCHES, SEED = 6000, 1_000_003
 CURVES = Path(__file__).parents[1] / "docs/curves"
 
 
-def points(net: Net, other: int | Net) -> np.ndarray:
-    """What a net wins, by set and line-up."""
-    players, seats = net.about["players"], line_ups(net.about["players"])
-    wins = duel.duel(
-        net,
-        game_named(net.about["game"]),
-        players,
-        net.about["tables"],
-        other,
-        seats,
-        -(-MATCHES // len(seats)),
-        seed=SEED,
-        cores=usable_cores(),
-    )
-    return worth(wins, np.array(seats))
+def won(net: Net, other: str | Net) -> np.ndarray:
+    return points(net, other, MATCHES, seed=SEED, cores=usable_cores())
 
 
 def compare(new: Net, old: Net) -> bool:
     """Whether the new one is nowhere worse; says how they compare."""
     fit = True
-    for name, rung in RUNGS.items():
-        if rung == minds.RANDOM:
-            continue  # all win
-        ours, theirs = points(new, rung), points(old, rung)
+    for name in RUNGS:
+        ours, theirs = won(new, name), won(old, name)
         gained = (ours - theirs).mean(1)
         spread = 1.96 * float(gained.std(ddof=1)) / len(gained) ** 0.5
         worse = float(gained.mean()) < -spread
@@ -59,7 +41,7 @@ def compare(new: Net, old: Net) -> bool:
             f"  against {name}: {ours.mean():.1%}, the shipped one {theirs.mean():.1%}: "
             f"{gained.mean():+.1%} ± {spread:.1%}{', worse' if worse else ''}"
         )
-    share = share_of(points(new, old))
+    share = share_of(won(new, old))
     print(f"  against each other: {share.share:.1%} ({share.low:.1%} to {share.high:.1%})")
     return fit
 

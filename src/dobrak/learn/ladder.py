@@ -33,10 +33,14 @@ LOOK = 0.5  # seconds between two looks for a new net
 def strength(
     net: Net, other: str | Net, matches: int = MATCHES, *, seed: int = 1, cores: int = 1
 ) -> Share:
-    """How much a net wins against a bot or a net: two sides, sitting alternately as in an arena."""
+    """How much a net wins against a bot or a net."""
+    return share_of(points(net, other, matches, seed=seed, cores=cores))
+
+
+def points(net: Net, other: str | Net, matches: int, *, seed: int, cores: int) -> np.ndarray:
+    """What it wins, by set and match: two sides, sitting alternately as in an arena."""
     known = net.about
     seats = line_ups(known["players"])
-    sets = -(-matches // len(seats))
     wins = duel.duel(
         net,
         game_named(known["game"]),
@@ -44,11 +48,11 @@ def strength(
         known["tables"],
         RUNGS[other] if isinstance(other, str) else other,
         seats,
-        sets,
+        -(-matches // len(seats)),
         seed=seed,
         cores=cores,
     )
-    return share_of(worth(wins, np.array(seats)))
+    return worth(wins, np.array(seats))
 
 
 def worth(wins: np.ndarray, seats: np.ndarray) -> np.ndarray:

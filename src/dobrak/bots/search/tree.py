@@ -16,7 +16,7 @@ from dobrak.bots import minds
 from dobrak.bots.learned.net import Mind, see_all, think
 from dobrak.bots.search.outcome import Outcomes, winners, worth_at_end
 from dobrak.bots.search.playout import make, play_out
-from dobrak.games.bits import HIGH, NONE, bit
+from dobrak.games.bits import HIGH, NONE, bit, holds
 from dobrak.games.chance import below, following
 from dobrak.games.either import direction, legal, legal_set, look, resample, rests
 from dobrak.kernel import Row, apart, kernel, whole
@@ -159,11 +159,6 @@ def expect(s: Row, ground: Ground, parts: np.ndarray) -> None:
         ground.worth[other] = min(1.0, sharing * parts[place])
 
 
-@kernel
-def is_in(low: np.uint64, high: np.uint64, move: int) -> bool:
-    return bool((low & bit(move) if move < HIGH else high & bit(move - HIGH)) != NONE)
-
-
 @apart
 def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
     """The move, as a node, to go down by in this world; ROOT if there is no room for any."""
@@ -183,7 +178,7 @@ def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
     there, visits, total, prior = 0, 0, 0.0, 0.0
     child = nodes[node].first
     while child != ROOT:
-        if is_in(low, high, nodes[child].move):
+        if holds(low, high, nodes[child].move):
             there += 1
             visits += nodes[child].visits
             total += nodes[child].total
@@ -194,7 +189,7 @@ def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
     push = way.explore * math.sqrt(visits + 1.0)
     child = nodes[node].first
     while child != ROOT:
-        if is_in(low, high, nodes[child].move):
+        if holds(low, high, nodes[child].move):
             tried = nodes[child].visits
             value = nodes[child].total / tried if tried > 0 else untried
             likely = (1.0 - way.floor) * nodes[child].prior / prior + way.floor / there
@@ -226,7 +221,7 @@ def add_moves(
     nodes = ground.nodes
     for i in range(n):
         child = ground.counts[USED]
-        if is_in(low, high, ground.moves[i]) and child < nodes.shape[0]:
+        if holds(low, high, ground.moves[i]) and child < nodes.shape[0]:
             ground.counts[USED] += 1
             nodes[child].total = 0.0
             nodes[child].visits = 0
