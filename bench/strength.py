@@ -105,6 +105,17 @@ class AllSeeing(Search):
         return max(view.moves(), key=lambda move: tried[move].worth)
 
 
+class EndSeeing(AllSeeing):
+    """It is shown all cards once the stock is empty: what no solver of endings could gain more."""
+
+    name, about = "endseeing", "learned, and sees all cards once the stock is empty"
+
+    def choose(self, view: View, rng: np.random.Generator) -> Move:
+        if view.row.top < view.row.end:
+            return Learned().choose(view, rng)
+        return super().choose(view, rng)
+
+
 class LongSearch(Search):
     """`search` with as much time as `master` has."""
 
@@ -139,6 +150,7 @@ BARS = {
     "dobro-4": Bar("dobro", 4, Master, CAREFUL, 0.60),
     "dobro-2-ceiling": Bar("dobro", 2, AllSeeing, CAREFUL),
     "dobro-4-ceiling": Bar("dobro", 4, AllSeeing, CAREFUL),
+    "dobro-2-end-ceiling": Bar("dobro", 2, EndSeeing, CAREFUL),
     "dobro-2-flat": Bar("dobro", 2, Flat, CAREFUL),
     "dobro-2-net": Bar("dobro", 2, Learned, CAREFUL, 0.75),
     "dobro-2-net-search": Bar("dobro", 2, Learned, LongSearch, 0.55),
