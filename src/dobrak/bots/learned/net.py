@@ -88,8 +88,8 @@ def load(path: Path) -> Net:
 
 def fits(net: Net) -> bool:
     """Whether its layers have the sizes that compiled code, which does not look, relies on."""
-    game, players = GAMES.get(net.about["game"]), int(net.about["players"])
-    if game is None:
+    game, players = GAMES.get(net.about.get("game", "")), int(net.about.get("players", 0))
+    if game is None or (net.first.ndim, net.middle.ndim, net.last.ndim) != (2, 3, 2):
         return False
     width = net.first.shape[1]
     seen, seen_by_judge = game.observed, game.observed + game.hidden(players)
