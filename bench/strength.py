@@ -153,6 +153,7 @@ BARS = {
     "dobro-2-end-ceiling": Bar("dobro", 2, EndSeeing, CAREFUL),
     "dobro-2-flat": Bar("dobro", 2, Flat, CAREFUL),
     "dobro-2-net": Bar("dobro", 2, Learned, CAREFUL, 0.75),
+    "dobro-4-net": Bar("dobro", 4, Learned, CAREFUL),
     "dobro-2-net-search": Bar("dobro", 2, Learned, LongSearch, 0.55),
     "dobro-2-net-flat": Bar("dobro", 2, Learned, Flat),
     "podkidnoy-search": Bar("durak", 2, Search, CAREFUL, None, PODKIDNOY),
