@@ -8,7 +8,7 @@ from dobrak.bots import BOTS
 from dobrak.bots.bot import all_of
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
-from dobrak.bots.search import Effort, Search, Tree
+from dobrak.bots.search import WITH_NET, Effort, Search, Tree
 from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
 from dobrak.bots.search.tree import EVEN, Way
 from tests.tables import TABLES, Table
@@ -124,3 +124,8 @@ def test_search_beats_random_clearly() -> None:
                 match.play(bots[match.seat].choose(match.view(match.seat), rng))
             won += turn in match.winners
     assert won >= 17
+
+
+def test_who_plays_nothing_out_needs_a_judge() -> None:
+    with pytest.raises(ValueError, match="a net and its judge are needed"):
+        Tree(dobrak.new("dobro", 2, seed=1).view(0), Effort(10, 5, WITH_NET), dice())

@@ -121,6 +121,8 @@ class Tree:
     """One decision: worlds, and a tree over them."""
 
     def __init__(self, view: View, effort: Effort, rng: np.random.Generator) -> None:
+        if effort.way.by_chance < 0 and not (effort.net and effort.judge):
+            raise ValueError("effort: without playouts a net and its judge are needed")
         self.view, self.effort = view, effort
         self.game = view.game
         rows = copied(view.rows)
