@@ -1,5 +1,7 @@
 """Bots that look ahead: what they find, what it is worth, and that they can be stopped."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -9,8 +11,14 @@ from dobrak.bots.bot import all_of
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
 from dobrak.bots.search import WITH_NET, Effort, Search, Tree
+from dobrak.bots.search.ending import surely_won
 from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
 from dobrak.bots.search.tree import EVEN, Way
+from dobrak.bots.solver.desk import Desk, desk
+from dobrak.bots.solver.proof import LOSS, WIN
+from dobrak.kernel import apart
+from tests.bots.endings import RULESETS, ending, played, tried
+from tests.games.durak.situation import table
 from tests.tables import TABLES, Table
 
 RANDOM_PLAYOUTS = Way(EVEN, 1.0, 1.0, 0.7, 0.1, 0.0)
@@ -111,6 +119,45 @@ def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:
             match.play(bots[match.seat].choose(view, dice()))
         assert not promised or match.winners == [0]
     assert solved > 0
+
+
+@pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
+def test_in_a_tree_a_seat_has_surely_won_where_trying_everything_says_so(
+    ruleset: str, deck: int
+) -> None:
+    rng, work = random.Random(f"{ruleset} {deck} won"), desk(1 << 12)
+    for _ in range(40):
+        hands = rng.randint(1, 3), rng.randint(1, 3)
+        rows = played(ending(ruleset, deck, hands, rng), rng.randint(0, 4), rng)
+        value, _ = tried(rows, {})
+        for seat in range(2):
+            wins = WIN if seat == rows["turn"][0] else LOSS
+            worth = np.full(2, 0.3)
+            assert asked(rows, seat, work, 100_000, worth) == (value == wins)
+            assert worth[seat] == (1.0 if value == wins else 0.3)
+            assert not asked(rows, seat, work, 0, worth)
+
+
+@apart
+def asked(rows: np.ndarray, seat: int, work: Desk, budget: int, worth: np.ndarray) -> bool:
+    return bool(surely_won(rows[0], seat, work, budget, worth))
+
+
+def test_what_is_won_is_sure_and_what_is_lost_may_yet_be_saved() -> None:
+    bot = Master(share=0.02)
+    view = table(["As 6h", "7h Ks"], trump="Ad", ruleset="podkidnoy").view(0)
+    told = {str(one.move): (one.value, one.sure) for one in bot.weigh(view, dice())}
+    assert told["As"] == (1.0, 1.0)
+    assert told["6h"][0] < 1
+    assert str(bot.choose(view, dice())) == "As"
+
+    view = table(["6h 7s", "As 8h"], trump="Ad", ruleset="podkidnoy").view(0)
+    advice = all_of(bot.solved(view, dice()))
+    assert advice is not None
+    assert (advice.value, len(advice.moves)) == (LOSS, 2)
+    opinions = bot.weigh(view, dice())
+    assert sum(one.sure for one in opinions) == pytest.approx(1.0)
+    assert all(one.value < 1 for one in opinions)
 
 
 def test_search_beats_random_clearly() -> None:

@@ -1,7 +1,8 @@
 """`master`: the best of all that there is.
 
 A tree search with a net's first sights and values where one has learned the table, and with
-`careful`'s where none has; between two at the end of Durak, the solver.
+`careful`'s where none has; between two at the end of Durak, the solver. That knows what is won, but
+not how people lose: of moves that it finds equal, and not won, the search takes its pick.
 """
 
 from collections.abc import Generator
@@ -11,11 +12,10 @@ import numpy as np
 
 from dobrak.bots.bot import Opinion, all_of
 from dobrak.bots.learned import judge_for, net_for
-from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import WITH_NET, Effort, Search
 from dobrak.bots.solver.choice import Advice, advise
 from dobrak.bots.solver.desk import desk
-from dobrak.bots.solver.proof import LOSS, UNKNOWN, WIN
+from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN
 from dobrak.bots.solver.rows import can_solve
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
@@ -23,7 +23,7 @@ from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
 ABOUT = "the strongest: search, what has been learned, and exact play at the end"
-VERSION = 3
+VERSION = 4
 
 BY_RULES = Effort(ways_down=50_000, worlds=400)
 BY_NET = Effort(ways_down=12_000, worlds=300, way=WITH_NET, slice=200)
@@ -43,26 +43,28 @@ class Master(Search):
         return replace(BY_NET, net=net, judge=judge) if net and judge else BY_RULES
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
-        if len(view.moves()) > 1:
-            advice = yield from self.solved(view, rng)
-            if advice is not None:
-                return view.game.by_number[advice.move]
-        return (yield from super().thinking(view, rng))
+        advice = (yield from self.solved(view, rng)) if len(view.moves()) > 1 else None
+        if advice is None:
+            return (yield from super().thinking(view, rng))
+        return (yield from self.best_of(moves_of(advice, view), view, rng))
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
-        """As `search` does; what is solved is sure: 1 is a win, 0 a loss."""
-        advice = all_of(self.solved(view, rng)) if view.moves() else None
-        if advice is None:
-            return super().weigh(view, rng)
+        """As `search` does; but a win is sure, and what gives away a draw is worth nothing."""
+        advice = all_of(self.solved(view, rng)) if len(view.moves()) > 1 else None
+        opinions = super().weigh(view, rng)
+        if advice is None or advice.value == LOSS:
+            return opinions
+        kept = moves_of(advice, view)
+        if advice.value == DRAW:
+            return [one if one.move in kept else replace(one, value=0.0) for one in opinions]
         known = {WIN: 1.0, LOSS: 0.0}  # what is drawn, or not known yet, is a half
         return [
-            Opinion(
-                move,
-                known.get(advice.values[move.number], 0.5),
-                float(move.number == advice.move),
-                reason_of(view, move),
+            replace(
+                one,
+                value=known.get(advice.values[one.move.number], 0.5),
+                sure=float(one.move in kept),
             )
-            for move in view.moves()
+            for one in opinions
         ]
 
     def solved(self, view: View, rng: np.random.Generator) -> Generator[None, None, Advice | None]:
@@ -79,3 +81,7 @@ class Master(Search):
                 return advice
             yield
         return None
+
+
+def moves_of(advice: Advice, view: View) -> list[Move]:
+    return [view.game.by_number[number] for number in advice.moves]

@@ -26,22 +26,28 @@ from dobrak.bots.search.tree import (
     grow,
     imagine,
 )
+from dobrak.bots.solver.desk import desk
+from dobrak.bots.solver.table import WAYS
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
 ABOUT = "looks ahead, in many worlds that agree with what it has seen"
-VERSION = 1
+VERSION = 2
 
 ROOM = 10  # nodes for each way down
 AT_ONCE = 8  # worlds between two yields
 TRIES_FOR_EACH = 100  # world, on average; where they are harder to find there are fewer
 DOUBT = 0.4  # what is taken off, over the root of how often it was tried: little is known of a few
+PLACES = 1 << 15  # of the solver's table
+UNTRIED = -1.0  # what can be counted on with a move that was never tried: less than with any
 SLOWER = 200  # so many times fewer ways down where the rules run interpreted
 
 BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, caution=0.0)
-WITH_NET = Way(sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, caution=0.02)
+WITH_NET = Way(
+    sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, caution=0.02, solve=200
+)
 
 
 @dataclass(frozen=True)
@@ -80,10 +86,15 @@ class Search(Bot):
         legal = view.moves()
         if not legal:
             raise ValueError("view: this seat has no move to choose from now")
-        if len(legal) == 1:
-            return legal[0]
+        return (yield from self.best_of(legal, view, rng))
+
+    def best_of(
+        self, moves: list[Move], view: View, rng: np.random.Generator
+    ) -> Generator[None, None, Move]:
+        if len(moves) == 1:
+            return moves[0]
         tried = yield from self.tried(view, rng)
-        return max(legal, key=lambda move: tried[move].worth)
+        return max(moves, key=lambda move: tried[move].worth)
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         """The chance to win with each move, and how much of the thinking went there."""
@@ -94,7 +105,7 @@ class Search(Bot):
             return [Opinion(move, 1.0, 1.0 / len(legal), reason_of(view, move)) for move in legal]
         tried = all_of(self.tried(view, rng))
         return [
-            Opinion(move, tried[move].worth, tried[move].part, reason_of(view, move))
+            Opinion(move, max(0.0, tried[move].worth), tried[move].part, reason_of(view, move))
             for move in legal
         ]
 
@@ -114,7 +125,7 @@ class Tried:
     """What came of a move: how much of the thinking went there, and what can be counted on."""
 
     part: float
-    worth: float
+    worth: float  # below 0 where next to nothing is won, and that is not sure either
 
 
 class Tree:
@@ -131,7 +142,7 @@ class Tree:
         self.seen = rows
         self.ground = Ground(
             np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
-            np.array([1, TRIES_FOR_EACH * effort.worlds], np.int64),
+            np.array([1, TRIES_FOR_EACH * effort.worlds, rows["turn"][0]], np.int64),
             self.game.blank(effort.worlds),
             self.game.blank(),
             self.game.blank(),
@@ -139,6 +150,7 @@ class Tree:
             np.empty(self.game.moves, np.int16),
             np.empty(minds.ROOM),
             np.zeros(6),
+            desk(PLACES if effort.way.solve else WAYS),
         )
         self.outcomes = outcomes(rows[0], rng)
         self.mind = effort.net.mind() if effort.net else NO_MIND
@@ -171,7 +183,7 @@ class Tree:
     def tried(self) -> dict[Move, Tried]:
         """What was found out of each legal move."""
         nodes = self.ground.nodes
-        found = {move: Tried(0.0, 0.0) for move in self.view.moves()}
+        found = {move: Tried(0.0, UNTRIED) for move in self.view.moves()}
         child = int(nodes[ROOT]["first"])
         while child != ROOT:
             node = nodes[child]
@@ -179,6 +191,6 @@ class Tree:
             if visits:
                 worth = float(node["total"]) / visits - DOUBT / math.sqrt(visits)
                 move = self.game.by_number[int(node["move"])]
-                found[move] = Tried(visits / self.effort.ways_down, max(0.0, worth))
+                found[move] = Tried(visits / self.effort.ways_down, worth)
             child = int(node["next"])
         return found
