@@ -95,8 +95,8 @@ def test_the_version(command: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["nonsense"], "No such command 'nonsense'."),
-        (["play", "--nonsense"], "No such option: --nonsense"),
+        (["nonsense"], "No such command 'nonsense'. 'dobrak --help' says what there is."),
+        (["play", "--nonsense"], "'dobrak play --help' says what there is."),
         (["play", "--players", "many"], "--players"),
         (["play", "--players", "9"], "players: takes a number from 2 to 6, not '9'."),
         (["play", "--game", "whist"], "game: takes one of dobro, durak, not 'whist'."),
@@ -442,6 +442,9 @@ def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Comma
     assert re.search(r"^ +random +simple +careful", answer.out, re.MULTILINE)
     assert re.search(r"^dourak 2 ( +-?\d+\.\d ± \d\.\d){3}", answer.out, re.MULTILINE)
     assert re.search("^neighbour +throws in more", answer.out, re.MULTILINE)
+    assert re.search("^For measuring only: .*flat", answer.out, re.MULTILINE)
+    rows = [line for line in answer.out.splitlines() if " against " in line]
+    assert len(rows) == len(set(rows))
 
 
 def test_play_without_options_opens_the_page(tmp_path: Path) -> None:

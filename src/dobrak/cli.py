@@ -53,7 +53,7 @@ def main() -> None:
     except Left as left:
         sys.exit(left.status)
     except TyperException as error:
-        sentence = error.format_message()
+        sentence = _advised(error)
     except ValueError as error:
         sentence = str(error)
     except OSError as error:  # the output cannot be written
@@ -61,6 +61,16 @@ def main() -> None:
         sentence = error.strerror or "The output could not be written"
     print(sentence if sentence.endswith(".") else f"{sentence}.", file=sys.stderr)
     sys.exit(TROUBLE)
+
+
+def _advised(error: TyperException) -> str:
+    """What is wrong with what was typed, and where it stands how it is typed."""
+    sentence = error.format_message()
+    context = getattr(error, "ctx", None)
+    if context is None:
+        return sentence
+    words = context.command_path.split()[1:]
+    return f"{sentence.removesuffix('.')}. '{sitting.typed(*words, '--help')}' says what there is."
 
 
 def _print_version(wanted: bool) -> None:

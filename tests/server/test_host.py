@@ -80,6 +80,15 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert "Traceback" not in said
 
 
+def test_a_port_that_is_taken_is_said_to_be(tmp_path: Path) -> None:
+    with listen(Hosting(port=0)) as listening:
+        number = listening.getsockname()[1]
+        server = host("--store", str(tmp_path / "x.db"), "--port", str(number))
+        _, said = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert said == f"127.0.0.1:{number} is taken: choose another port.\n"
+
+
 def test_a_setting_that_is_none_is_named(tmp_path: Path) -> None:
     config = tmp_path / "house.toml"
     config.write_text("prot = 80\n")

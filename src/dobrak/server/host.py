@@ -1,5 +1,6 @@
 """Hosting: a process that serves the house at an address, until it is told to stop."""
 
+import errno
 import logging
 import signal
 import socket
@@ -28,6 +29,8 @@ def listen(hosting: Hosting) -> socket.socket:
         listening = socket.create_server((hosting.host, hosting.port), backlog=2048)
     except OSError as error:
         where = f"{hosting.host}:{hosting.port}"
+        if error.errno == errno.EADDRINUSE:
+            raise ValueError(f"{where} is taken: choose another port.") from None
         raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
     # Connections inherit it. asyncio sets it only where the socket was made for TCP by number, and
     # without it a second short message waits up to 40 ms until the first is acknowledged.

@@ -15,7 +15,8 @@ STRONG = "How much the strong ones win, with the 95 % interval"
 def page() -> RenderableType:
     """All bots, what they are, their ratings, and the rules of thumb of careful."""
     bots = {name: make().about for name, make in BOTS.items()}
-    parts: list[RenderableType] = [_list(bots), Text(), Text(STRONG, "quiet"), _strong(), Text()]
+    parts: list[RenderableType] = [_list(bots), Text(), Text(STRONG, "quiet"), _strong()]
+    parts += [f"For measuring only: {', '.join(_for_measuring())}.", Text()]
     parts += [Text(RATINGS, "quiet"), _ratings(), Text()]
     for game, habits in HABITS.items():
         title = f"Rules of thumb of careful in {GAMES[game].title}"
@@ -45,8 +46,17 @@ def _ratings() -> Table:
 
 def _strong() -> Table:
     grid = Table.grid(padding=(0, 2, 0, 0))
+    rows = []
     for told in measured.measured()["strong"]:
         low, high = told["interval"]
         won = f"{told['won']:.0%} ({low:.0%} to {high:.0%})"
-        grid.add_row(measured.label(told), f"{told['who']} against {told['against']}", won)
+        rows.append((measured.label(told), f"{told['who']} against {told['against']}", won))
+    for row in sorted(dict.fromkeys(rows), key=lambda row: row[0]):
+        grid.add_row(*row)
     return grid
+
+
+def _for_measuring() -> list[str]:
+    """Who was measured, and cannot be chosen as a bot."""
+    strong = measured.measured()["strong"]
+    return sorted({name for told in strong for name in (told["who"], told["against"])} - {*BOTS})
