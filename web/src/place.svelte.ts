@@ -4,7 +4,7 @@ export type Game = "dobro" | "durak";
 export const GAMES: Game[] = ["dobro", "durak"];
 
 export type Place =
-  | { at: "home" }
+  | { at: "home"; astray: boolean }
   | { at: "play" }
   | { at: "table"; table: string; invite: string }
   | { at: "rules"; game: Game; clause: string }
@@ -22,7 +22,7 @@ function read(): Place {
   if (rest.length === 0 && first === "rules" && game) return { at: "rules", game, clause: hash };
   if (first === "matches" && second === undefined) return { at: "matches" };
   if (first === "matches" && rest.length === 1) return { at: "replay", table: second!, number: rest[0]! };
-  return { at: "home" };
+  return { at: "home", astray: location.pathname !== "/" };
 }
 
 let now = $state.raw<Place>(read());
@@ -65,6 +65,10 @@ export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement })
 /** The key stands behind a #, which browsers do not send anywhere. */
 export function linkTo(table: string, invite: string): string {
   return `/t/${table}${invite ? `#${invite}` : ""}`;
+}
+
+export function replayOf(table: string, number: number): string {
+  return `/matches/${table}/${number}`;
 }
 
 export function rulesOf(game: Game, clause = ""): string {

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { load } from "./help/page.mjs";
 
-const { line } = await load("/src/words/lines.ts");
+const { line, told } = await load("/src/words/lines.ts");
 const { settings } = await load("/src/settings.svelte.ts");
 const LANGUAGES = {
   en: (await load("/src/words/lines.en.ts")).en,
@@ -315,6 +315,28 @@ test("a line has no full stop, so that several can be put together", () => {
   for (const [, ...lines] of EXAMPLES) {
     for (const each of lines) assert.doesNotMatch(each, /[.!?:;\s]$/);
   }
+});
+
+test("of many lines those are told that the table does not show", () => {
+  settings.language = "en";
+  const passed = { kind: "passed", clause: "K4.1", seat: 0 };
+  const took = { kind: "took", clause: "K5.2", seat: 1, cards: ["6s", "7s"] };
+  const drew = { kind: "drew", clause: "K5.3", seat: 0, count: 1, cards: ["9s"] };
+  const theyDrew = { kind: "drew", clause: "K5.3", seat: 2, count: 2 };
+  const empty = { kind: "stock_empty", clause: "K5.3" };
+  const bout = { kind: "bout", clause: "K2.2", attacker: 2, defender: 0, limit: 6 };
+  const said = (...events) => told(events, NAMES, 0);
+  assert.deepEqual(said(passed, took, drew, theyDrew, bout), ["Ana takes 2 cards", "You draw 9♠"]);
+  assert.deepEqual(said(passed, took, drew, empty, bout), [
+    "Ana takes 2 cards",
+    "The stock is empty: nothing more is drawn",
+  ]);
+  const theyPassed = { ...passed, seat: 2 };
+  const held = { kind: "held", clause: "K4.1", seat: 0, cards: ["6s", "7s"] };
+  assert.deepEqual(said(theyPassed, held, drew, bout), ["Ben passes", "Your defence holds: 2 cards discarded"]);
+  assert.deepEqual(said(took, bout), ["Ana takes 2 cards", "A new bout: Ben against you, 6 cards at most"]);
+  assert.deepEqual(said(passed), ["You pass"]);
+  assert.deepEqual(said(theyDrew), ["Ben draws 2 cards"]);
 });
 
 test("what a newer server tells is passed over", () => {

@@ -8,6 +8,26 @@ import { Eyes, type Lines } from "./lines.kinds";
 
 const LANGUAGES: Record<Language, Lines> = { en, fr };
 
+const MOST_TOLD = 2; // lines at once
+/** What one sees at the table, or has just done oneself: the plainest first. */
+const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
+  (event) => event.kind === "bout",
+  (event, you) => event.kind === "passed" && event.seat === you,
+  (event) => event.kind === "drew",
+  (event) => event.kind === "passed",
+];
+
+/** What came of one move, in the few lines there is room for: what the table does not show comes first. */
+export function told(events: GameEvent[], names: string[], you: number | null): string[] {
+  const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // others draw all the time
+  let chosen = news.length ? news : events;
+  for (const seen of SEEN_ANYWAY) {
+    if (chosen.length > MOST_TOLD) chosen = chosen.filter((event) => !seen(event, you));
+  }
+  const lines = chosen.map((event) => line(event, names, you));
+  return lines.filter(Boolean).slice(-MOST_TOLD);
+}
+
 /** A sentence without its full stop; empty for what a newer server tells and this page cannot say. */
 export function line(event: GameEvent, names: string[], you: number | null): string {
   try {
