@@ -64,6 +64,10 @@ def test_the_house_hands_it_out(tmp_path: Path) -> None:
         assert visitor.get("/icon.svg")[0] == 200
         for path in ("/assets/", "/assets/..%2findex.html", "/assets/nothing.js", "/static"):
             assert visitor.get(path)[0] == 404
+        visitor.more = {"Accept": "text/html,*/*"}  # a browser that follows a link
+        for path, shown in (("/nowhere", True), ("/t/", True), ("/api/nowhere", False)):
+            status, said = visitor.get(path)
+            assert (status, "<title>dobrak</title>" in str(said)) == (404, shown)
 
 
 needs_node = pytest.mark.skipif(

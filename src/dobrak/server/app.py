@@ -276,6 +276,8 @@ async def explain(request: Request, error: Exception) -> Response:
         status = 503
     elif isinstance(error, HTTPException):
         status = error.status_code
+        if status == 404 and (response := page.astray(request)):
+            return response
         error = Trouble(f"There is nothing like that here: {error.detail}.")
     return answer(wire.Trouble(str(error)), status)
 

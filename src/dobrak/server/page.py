@@ -19,6 +19,15 @@ async def index(request: Request) -> Response:
     return FileResponse(file)
 
 
+def astray(request: Request) -> Response | None:
+    """The page for a browser whose address is none of this house: it says so in its language."""
+    file = STATIC / "index.html"
+    looks = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not looks or request.url.path.startswith("/api/") or not file.is_file():
+        return None
+    return FileResponse(file, 404)
+
+
 async def asset(request: Request) -> Response:
     folder = STATIC / "assets"
     file = (folder / request.path_params["name"]).resolve()

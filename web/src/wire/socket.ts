@@ -108,11 +108,11 @@ export class TableSocket {
     socket.onclose = () => {
       this.socket = null;
       if (this.closed) return;
-      if (!this.opened && navigator.onLine && this.wait > FIRST_WAIT * 8) {
+      if (!this.opened && navigator.onLine && this.wait > FIRST_WAIT * 4) {
         this.status("refused"); // it was never let in: there is no such table, or not for us
         return;
       }
-      this.status("lost");
+      if (this.opened) this.status("lost"); // what was never there is not lost
       this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };

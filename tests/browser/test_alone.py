@@ -1,0 +1,93 @@
+"""One person, a bot of their choice, and addresses that lead nowhere."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.client import Server
+
+
+def open_table(visitor: Visitor, game: str, bot: str) -> Page:
+    page = visitor.go()
+    page.get_by_role("region", name=game).get_by_role("button", name="with friends").click()
+    page.get_by_label("Your name").fill("Ana")
+    page.get_by_label("Players").select_option("2")
+    page.get_by_label("Bots among them").select_option("1")
+    page.get_by_label("How they play").select_option(bot)
+    page.get_by_role("button", name="Open the table").click()
+    return page
+
+
+def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, visit: Visit) -> None:
+    page = open_table(visit(house, size=PHONE), "Dobro", "simple")
+    waiting = page.get_by_role("region", name="Waiting for others")
+    for rule in ("Edition French", "Rounds 3", "bot · simple"):
+        expect(waiting).to_contain_text(rule)
+    expect(waiting.get_by_role("heading")).to_have_text("Dobro")  # nobody is waited for
+    page.get_by_role("button", name="Begin").click()
+
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Give up this match")).to_be_visible()
+    expect(page.get_by_role("heading", name="Chat")).to_be_hidden()  # a bot does not listen
+    page.keyboard.press("Escape")
+
+    player = Player(page)
+    player.play(lambda: page.get_by_text("or higher, or take").count() > 0)
+    player.reads = False
+    player.play(lambda: bool(player.sheet.count()))
+    expect(player.sheet).to_contain_text("no cards left, so the round is over.")
+    player.reads = True
+    player.play()
+
+    expect(page.locator(".verdict")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Play again")).to_be_in_viewport()
+    page.get_by_role("link", name="Look at it again").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_replay_does_not_move_the_table(house: Server, visit: Visit) -> None:
+    visitor = visit(house, size=PHONE)
+    page = visitor.quick("durak", 2)
+    Player(page).play()
+    page.get_by_role("link", name="Look at it again").click()
+    slider = page.get_by_role("slider")
+    slider.wait_for()
+    heights = set()
+    for _ in range(int(slider.get_attribute("max") or 0)):
+        heights.add(page.evaluate("document.querySelector('header').offsetHeight"))
+        page.keyboard.press("ArrowRight")
+    assert len(heights) == 1
+
+
+def test_what_a_wrong_name_brings_is_in_sight(house: Server, visit: Visit) -> None:
+    visitor = visit(house, size=PHONE)
+    page = visitor.go()
+    page.get_by_role("region", name="Durak").get_by_role("button", name="with friends").click()
+    page.get_by_label("Your name").fill("   ")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport()
+    visitor.slips.clear()  # Chromium notes that it was refused
+
+
+@pytest.mark.parametrize("path", ["/t/cut-off", "/nowhere", "/rules/poker", "/play/on"])
+def test_an_address_that_leads_nowhere_is_said_to(house: Server, visit: Visit, path: str) -> None:
+    visitor = visit(house)
+    page = visitor.go(path)
+    expect(page.get_by_role("status").first).to_contain_text("nothing at this address")
+    expect(page.get_by_role("button", name="Play now")).to_have_count(2)
+    visitor.slips.clear()  # Chromium notes that there was nothing
+
+
+def test_a_table_that_is_not_there_is_not_a_lost_connection(house: Server, visit: Visit) -> None:
+    visitor = visit(house)
+    page = visitor.go("/t/0123456789abcdef")
+    said = page.get_by_role("status")
+    heard = set()
+    while "There is no such table, or it is not open to you." not in heard:
+        heard.add(said.inner_text())
+        page.wait_for_timeout(20)
+    assert heard <= {"Connecting …", "There is no such table, or it is not open to you."}
+    visitor.slips.clear()  # Chromium notes that it was not let in
