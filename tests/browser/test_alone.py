@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.keys import Keys
 from tests.browser.player import Player
+from tests.browser.screens import pick_what_rests
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import Server
 
@@ -91,3 +93,17 @@ def test_a_table_that_is_not_there_is_not_a_lost_connection(house: Server, visit
         page.wait_for_timeout(20)
     assert heard <= {"Connecting …", "There is no such table, or it is not open to you."}
     visitor.slips.clear()  # Chromium notes that it was not let in
+
+
+def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Visit) -> None:
+    page = visit(house).quick("dobro", 2)
+    player, keys = Player(page), Keys(page)
+    for move in (player.playable.first, player.deed.first):
+        player.await_turn()
+        keys(move)
+    player.await_turn()
+    assert page.evaluate("document.activeElement.closest('[data-place=hand]') !== null")
+    why = pick_what_rests(player)
+    keys(why)
+    page.get_by_role("alert").wait_for()
+    page.wait_for_function("document.activeElement.closest('[data-place=hand]') !== null")
