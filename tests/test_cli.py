@@ -378,7 +378,10 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
             ["arena", "durak", "simple", "random", "--matches", "many"],
             "'--matches': Input should be a valid integer",
         ),
-        (["arena", "durak", "simple", "random", "--json", "/no/where"], "There is no '/no/where'."),
+        (
+            ["arena", "durak", "simple", "random", "--json", "/no/where"],
+            "There is no folder for '/no/where'",
+        ),
         (["arena", "durak", "simple", "random", "--picture", "-"], "--picture takes the name of"),
     ],
 )

@@ -41,6 +41,8 @@ def write(text: str, name: str) -> Path:
         path = Path(name).expanduser()
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
+    except FileNotFoundError:
+        raise ValueError(f"There is no folder for {shorten(name)}: choose another name.") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise ValueError(_reason(name, error)) from None
     return path
