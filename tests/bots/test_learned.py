@@ -130,11 +130,42 @@ def test_nets_are_found_by_the_table(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         assert bot.choose(seen, dice()) == Search().choose(seen, dice())  # as search does
 
 
-def test_only_nets_are_read(tmp_path: Path) -> None:
-    file = tmp_path / "net.npz"
-    file.write_bytes(b"PK")
+@pytest.mark.parametrize("cut", ["empty", "text", "half", "damaged", "an array"])
+def test_a_file_that_is_no_net_is_refused(cut: str, tmp_path: Path) -> None:
+    file = written(any_net("dobro", 2), tmp_path / "net.npz")
+    whole = file.read_bytes()
+    if cut == "an array":
+        np.save(tmp_path / "net.npy", np.zeros(3))
+        file = tmp_path / "net.npy"
+    else:
+        damaged = whole[:3000] + bytes(64) + whole[3064:]
+        file.write_bytes(
+            {"empty": b"", "text": b"PK", "half": whole[: len(whole) // 2], "damaged": damaged}[cut]
+        )
     with pytest.raises(ValueError, match="is not a net that can be read"):
         compiled.load(file)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"players": "two"}, "for other rules"),
+        ({"players": None}, "for other rules"),
+        ({"players": 3}, "for other rules"),
+        ({"game": []}, "for other rules"),
+        ({"game": "chess"}, "for other rules"),
+    ],
+)
+def test_a_net_that_says_something_else_of_itself_is_refused(
+    more: dict[str, object], sentence: str, tmp_path: Path
+) -> None:
+    file = written(any_net("dobro", 2), tmp_path / "net.npz", **more)
+    with pytest.raises(ValueError, match=sentence):
+        compiled.load(file)
+
+
+def test_only_nets_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
     np.savez(file, about=np.array("{}"))
     with pytest.raises(ValueError, match="is not a net that can be read"):
         compiled.load(file)
@@ -144,6 +175,29 @@ def test_only_nets_are_read(tmp_path: Path) -> None:
     written(any_net("dobro", 2), file, format="dobrak-net/9")
     with pytest.raises(ValueError, match="a net of another format"):
         compiled.load(file)
+    net = any_net("dobro", 2)
+    layers = {"first": net.first, "middle": net.middle, "last": net.last, "scale": net.first[0]}
+    np.savez(file, about=np.array("[]"), **layers)
+    with pytest.raises(ValueError, match="a net of another format: None"):
+        compiled.load(file)
+
+
+def test_a_net_sits_at_its_own_table_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Compiled code does not look: with another's net it would read and write past the end."""
+    view = Table("durak", 2).new(seed=1, first=0).view(0)
+    judge = replace(any_net("durak", 2), last=np.zeros((HIDDEN + 1, 2), np.float32))
+    for net, said in (
+        (any_net("dobro", 2), "a player of dobro for 2"),
+        (any_net("durak", 3), "a player of durak for 3"),
+        (judge, "a judge of durak for 2"),
+    ):
+        for asked in (Learned(net).choose, Beginner(net).weigh):
+            with pytest.raises(ValueError, match=f"net: it is {said}, not for this table"):
+                asked(view, dice())
+    monkeypatch.setattr(learned, "NETS", tmp_path)
+    written(any_net("durak", 2), tmp_path / "dourak-2-judge.npz")
+    with pytest.raises(ValueError, match="a player of durak for 2, not for this table"):
+        learned.judge_for(view)
 
 
 @pytest.mark.parametrize("layer", ["first", "middle", "last"])

@@ -16,17 +16,27 @@ DECK = 36  # the only one that nets of Durak know
 
 def net_for(view: View) -> Net | None:
     """The net for the table of a view, if there is one."""
-    return _found(view, "")
+    return _found(view, judge=False)
 
 
 def judge_for(view: View) -> Net | None:
     """The judge for the table of a view, if there is one."""
-    return _found(view, "-judge")
+    return _found(view, judge=True)
 
 
-def _found(view: View, kind: str) -> Net | None:
-    path = NETS / f"{group(view.game.name, view.rules)}-{len(view.names)}{kind}.npz"
-    return _kept(path) if is_known(view) and path.is_file() else None
+def _found(view: View, judge: bool) -> Net | None:
+    name = f"{group(view.game.name, view.rules)}-{len(view.names)}"
+    path = NETS / f"{name}-judge.npz" if judge else NETS / f"{name}.npz"
+    return checked(_kept(path), view, judge) if is_known(view) and path.is_file() else None
+
+
+def checked(net: Net, view: View, judge: bool = False) -> Net:
+    """The net, if it can sit at the table of a view: compiled code does not look."""
+    if (net.table, net.is_judge) != ((view.game.name, len(view.names)), judge):
+        game, players = net.table
+        kind = "a judge" if net.is_judge else "a player"
+        raise ValueError(f"net: it is {kind} of {game} for {players}, not for this table")
+    return net
 
 
 def is_known(view: View) -> bool:

@@ -7,9 +7,11 @@ same order on every machine.
 
 import json
 import math
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -19,6 +21,7 @@ from dobrak.kernel import Row, apart, kernel, whole
 
 FORMAT = "dobrak-net/2"
 NO_MOVE = -1
+UNREADABLE = (OSError, EOFError, BadZipFile, zlib.error, KeyError, ValueError, TypeError)
 
 
 class Mind(NamedTuple):
@@ -66,19 +69,30 @@ class Net:
             np.zeros(says, np.float32),
         )
 
+    @property
+    def table(self) -> tuple[str, int]:
+        """The game and the number of players that it is for."""
+        return self.about["game"], self.about["players"]
+
+    @property
+    def is_judge(self) -> bool:
+        """Whether it says how a world stands, and no moves."""
+        return bool(self.last.shape[1] == self.about["players"])
+
 
 def load(path: Path) -> Net:
     """Read a net; ValueError says if the file is none."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             scale, first, middle, last = (
                 file[name].astype(np.float32) for name in ("scale", "first", "middle", "last")
             )
-    except (OSError, KeyError, ValueError) as error:
+    except UNREADABLE as error:
         raise ValueError(f"{path} is not a net that can be read") from error
-    if about.get("format") != FORMAT:
-        raise ValueError(f"{path} is a net of another format: {about.get('format')}")
+    form = about.get("format") if isinstance(about, dict) else None
+    if form != FORMAT:
+        raise ValueError(f"{path} is a net of another format: {form}")
     net = Net(about, first, middle, last)
     if not fits(net) or len(scale) != len(first) - 1:
         raise ValueError(f"{path} is a net for other rules, or for another version of them")
@@ -88,8 +102,10 @@ def load(path: Path) -> Net:
 
 def fits(net: Net) -> bool:
     """Whether its layers have the sizes that compiled code, which does not look, relies on."""
-    game, players = GAMES.get(net.about.get("game", "")), int(net.about.get("players", 0))
-    if game is None or (net.first.ndim, net.middle.ndim, net.last.ndim) != (2, 3, 2):
+    game, players = GAMES.get(str(net.about.get("game"))), net.about.get("players")
+    if game is None or type(players) is not int:
+        return False
+    if (net.first.ndim, net.middle.ndim, net.last.ndim) != (2, 3, 2):
         return False
     width = net.first.shape[1]
     seen, seen_by_judge = game.observed, game.observed + game.hidden(players)

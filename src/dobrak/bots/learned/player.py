@@ -11,7 +11,7 @@ import numpy as np
 
 from dobrak.bots import minds, simple
 from dobrak.bots.bot import Bot, Opinion, all_of
-from dobrak.bots.learned import net_for
+from dobrak.bots.learned import checked, net_for
 from dobrak.bots.learned.net import NO_MOVE, Mind, Net, drawn, favourite, think
 from dobrak.bots.rated import Rated
 from dobrak.bots.reasons import reason_of
@@ -39,7 +39,7 @@ class Learned(Bot):
         return all_of(self.thinking(view, rng))
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
-        net = self.net or net_for(view)
+        net = self._net(view)
         if net is None:
             return (yield from self.otherwise.thinking(view, rng))
         mind, moves, n = self._look(view, net)
@@ -56,7 +56,7 @@ class Learned(Bot):
         A policy that is paid HEAT for every nat of its entropy is e times as likely to make a move
         as another where that wins HEAT more often: so its likes are read as values.
         """
-        net = self.net or net_for(view)
+        net = self._net(view)
         if net is None:
             return self.otherwise.weigh(view, rng)
         mind, moves, n = self._look(view, net)
@@ -70,6 +70,9 @@ class Learned(Bot):
             Opinion(move, float(value), float(belief), reason_of(view, move))
             for move, value, belief in zip(view.moves(), values, sure, strict=True)
         ]
+
+    def _net(self, view: View) -> Net | None:
+        return net_for(view) if self.net is None else checked(self.net, view)
 
     def _chance(self, view: View, mind: Mind) -> float:
         """How much of the match the net expects for its seat."""
