@@ -12,6 +12,7 @@ from dobrak.batch import Batch
 from dobrak.bots import BOTS, learned, minds
 from dobrak.bots.learned import duel
 from dobrak.bots.learned import net as compiled
+from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.learned.net import FORMAT, Net
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.search import Search
@@ -198,6 +199,50 @@ def test_a_net_sits_at_its_own_table_alone(monkeypatch: pytest.MonkeyPatch, tmp_
     written(any_net("durak", 2), tmp_path / "dourak-2-judge.npz")
     with pytest.raises(ValueError, match="a player of durak for 2, not for this table"):
         learned.judge_for(view)
+
+
+@pytest.mark.parametrize("table", TABLES[::4], ids=str)
+def test_a_match_that_a_net_has_learned_is_shown_as_it_is(table: Table) -> None:
+    net, match = any_net(table.game, table.players, **table.rules), table.new(seed=2)
+    rng = np.random.default_rng(1)
+    while match.seat is not None:
+        view = match.view(match.seat)
+        assert as_learned(view, net) is view.rows
+        match.play(rng.choice(view.moves()))
+
+
+@pytest.mark.parametrize(("game", "usual", "length"), [("dobro", 3, 10), ("durak", 1, 40)])
+def test_a_long_match_is_shown_as_one_that_the_net_has_learned(
+    game: str, usual: int, length: int
+) -> None:
+    """Every number that it reads it may have read when it learned."""
+    option = {"dobro": "rounds", "durak": "deals"}[game]
+    net, rng = any_net(game, 3), np.random.default_rng(1)
+    match = Table(game, 3, {option: length}).new(seed=3)
+    shown = set()
+    while match.seat is not None:
+        view = match.view(match.seat)
+        before = view.row.tobytes()
+        row = as_learned(view, net)[0]
+        to_come = min(usual, length - int(view.row.finished))
+        assert (row[option], row.finished) == (usual, usual - to_come)
+        ahead, really = (
+            some.scores[:3].astype(int) - int(some.scores[view.seat]) for some in (row, view.row)
+        )
+        assert np.abs(ahead).max() <= 2 * (usual - to_come)
+        assert to_come == usual or np.array_equal(np.sign(ahead), np.sign(really))
+        assert row.hands.tobytes() == view.row.hands.tobytes()
+        assert view.row.tobytes() == before
+        shown.add(to_come)
+        match.play(rng.choice(view.moves()))
+    assert shown == set(range(1, usual + 1))
+
+
+def test_how_long_the_matches_of_a_net_were() -> None:
+    assert any_net("dobro", 4).longest == 3
+    assert any_net("dobro", 5, rounds="long").longest == 5
+    assert any_net("durak", 2, deals=7).longest == 7
+    assert replace(any_net("durak", 2), about={"game": "durak", "players": 2}).longest == 0
 
 
 @pytest.mark.parametrize("layer", ["first", "middle", "last"])

@@ -9,6 +9,7 @@ import json
 import math
 import zlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
@@ -21,6 +22,7 @@ from dobrak.kernel import Row, apart, kernel, whole
 
 FORMAT = "dobrak-net/2"
 NO_MOVE = -1
+LENGTH = {"dobro": "rounds", "durak": "deals"}  # the field of a row that says how long a match is
 UNREADABLE = (OSError, EOFError, BadZipFile, zlib.error, KeyError, ValueError, TypeError)
 
 
@@ -78,6 +80,15 @@ class Net:
     def is_judge(self) -> bool:
         """Whether it says how a world stands, and no moves."""
         return bool(self.last.shape[1] == self.about["players"])
+
+    @cached_property
+    def longest(self) -> int:
+        """The rounds or deals of the longest match that it has learned; 0: it does not say."""
+        name, players = self.table
+        game = GAMES[name]
+        first = 0 if game.random_first else None
+        begun = [game.begin(players, rules, first) for rules in self.about.get("tables", [])]
+        return max((int(row[LENGTH[name]]) for row in begun), default=0)
 
 
 def load(path: Path) -> Net:

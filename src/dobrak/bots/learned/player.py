@@ -12,6 +12,7 @@ import numpy as np
 from dobrak.bots import minds, simple
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned import checked, net_for
+from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.learned.net import NO_MOVE, Mind, Net, drawn, favourite, think
 from dobrak.bots.rated import Rated
 from dobrak.bots.reasons import reason_of
@@ -82,7 +83,7 @@ class Learned(Bot):
         if view.seat is None:
             raise ValueError("seat: an onlooker has no move to choose")
         mind, moves = net.mind(), np.empty(view.game.moves, np.int16)
-        return mind, moves, think(view.row, view.seat, mind, moves)
+        return mind, moves, think(as_learned(view, net)[0], view.seat, mind, moves)
 
 
 def likely(likes: np.ndarray) -> np.ndarray:
