@@ -245,6 +245,22 @@ def test_how_long_the_matches_of_a_net_were() -> None:
     assert replace(any_net("durak", 2), about={"game": "durak", "players": 2}).longest == 0
 
 
+@pytest.mark.parametrize(
+    ("players", "ruleset"), [(2, "dourak"), (3, "podkidnoy"), (4, "podkidnoy"), (4, "dourak")]
+)
+def test_what_a_net_thinks_of_a_move_is_a_chance_to_win(players: int, ruleset: str) -> None:
+    """Winners share 1: of four, one who is no worse than others is not the durak 3 times of 4."""
+    net = any_net("durak", players, ruleset=ruleset)
+    even = replace(net, last=np.zeros_like(net.last))
+    view = Table("durak", players, {"ruleset": ruleset}).new(seed=1, first=0).view(0)
+    opinions = Learned(even).weigh(view, dice())
+    winners = {"podkidnoy": players - 1, "dourak": 2 if players == 4 else 1}[ruleset]
+    assert [opinion.value for opinion in opinions] == pytest.approx(
+        [winners / players] * len(opinions)
+    )
+    assert all(0 <= opinion.value <= 1 for opinion in Learned(net).weigh(view, dice()))
+
+
 @pytest.mark.parametrize("layer", ["first", "middle", "last"])
 def test_a_net_that_sees_something_else_is_refused(layer: str, tmp_path: Path) -> None:
     file, net = tmp_path / "net.npz", any_net("dobro", 2)

@@ -17,6 +17,7 @@ from dobrak.bots.learned.net import NO_MOVE, Mind, Net, drawn, favourite, think
 from dobrak.bots.rated import Rated
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import Search
+from dobrak.bots.search.outcome import winners
 from dobrak.games.game import Move
 from dobrak.match import View
 
@@ -55,7 +56,7 @@ class Learned(Bot):
         """The net tells how likely it is to make each move, and its chance to win.
 
         A policy that is paid HEAT for every nat of its entropy is e times as likely to make a move
-        as another where that wins HEAT more often: so its likes are read as values.
+        as another where that wins HEAT more often: so its likes are read as values, from 0 to 1.
         """
         net = self._net(view)
         if net is None:
@@ -66,6 +67,7 @@ class Learned(Bot):
         likes = mind.out[moves[:n]].astype(np.float64)
         likes -= likes.max()
         values = self._chance(view, mind) + HEAT * (likes - (likely(likes) * likes).sum())
+        values = np.clip(values, 0.0, 1.0)
         sure = likely(likes / (self.warmth or 1.0))
         return [
             Opinion(move, float(value), float(belief), reason_of(view, move))
@@ -76,8 +78,8 @@ class Learned(Bot):
         return net_for(view) if self.net is None else checked(self.net, view)
 
     def _chance(self, view: View, mind: Mind) -> float:
-        """How much of the match the net expects for its seat."""
-        return float(mind.out[view.game.moves])
+        """How likely its seat wins: the net expects a part, and winners share 1."""
+        return min(1.0, int(winners(view.row)) * float(mind.out[view.game.moves]))
 
     def _look(self, view: View, net: Net) -> tuple[Mind, np.ndarray, int]:
         if view.seat is None:
