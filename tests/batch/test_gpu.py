@@ -26,6 +26,13 @@ before = there.rows.copy_to_host().tobytes()
 there.step(np.array([-1, -1, -1]))
 assert there.rows.copy_to_host().tobytes() == before
 assert there.refused == 3
+for wrong in (np.zeros(2, int), np.zeros(3)):
+    try:
+        there.step(wrong)
+    except ValueError as error:
+        assert "moves: takes 3 whole numbers" in str(error)
+    else:
+        raise AssertionError("a GPU reads past the end of what it is given")
 """
 
 MATCHES = """

@@ -85,14 +85,15 @@ class Batch:
         """Make a move in every match: `moves[i]` is its stable number.
 
         On the CPU an illegal move is refused, and nothing has changed then. On a GPU, where that
-        would mean to wait, its match stands still, and `refused` counts it.
+        would mean to wait, its match stands still, and `refused` counts it. Anything but a whole
+        number for each match is refused on both.
         """
-        if self.device == "cuda":
-            self._on_gpu.step(moves)
-            return
-        made = np.asarray(moves)
+        made = self._on_gpu.array(moves) if self.device == "cuda" else np.asarray(moves)
         if made.shape != (self.count,) or made.dtype.kind not in "iu":
             raise ValueError(f"moves: takes {self.count} whole numbers")
+        if self.device == "cuda":
+            self._on_gpu.step(made)
+            return
         made = made.astype(np.int64)
         wrong = loops.first_illegal(self.rows, made)
         if wrong >= 0:

@@ -100,9 +100,12 @@ class Stepper:
         )
         self.tell()
 
-    def step(self, moves: Any) -> None:
+    def array(self, moves: Any) -> Any:
+        """Moves as they are handed to the GPU: an array, wherever it lies."""
+        return moves if isinstance(moves, np.ndarray) else cuda.as_cuda_array(moves)
+
+    def step(self, made: Any) -> None:
         b = self._batch
-        made = cuda.as_cuda_array(moves) if not isinstance(moves, np.ndarray) else moves
         self._step[self._blocks, THREADS, self.stream](
             b.rows, made, b._starts, b._box, b._states, b.returns, b.ended, self._refused
         )
