@@ -190,8 +190,33 @@ def test_learning_goes_on_after_a_kill(tmp_path: Path) -> None:
     assert about["learned"]["decisions"] == 3 * 128 * 32
     assert about["tables"][1] == {"edition": "en", "rounds": 1, "draw": "auto"}
     assert (tmp_path / folder.CARD).read_text().startswith("# dobro-2")
-    with pytest.raises(ValueError, match="another game"):
-        learn(replace(TINY, players=3), tmp_path, minutes=1, iterations=9, resume=True)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"players": 3}, "its name is dobro-2, not dobro-3"),
+        ({"game": "durak", "tables": [{}]}, "its name is dobro-2, not dourak-2"),
+        ({"hidden": 32}, "its hidden is 64, not 32"),
+        ({"layers": 3}, "its layers is 2, not 3"),
+        ({"judge": 64}, "its judge is 256, not 64"),
+    ],
+)
+def test_only_the_same_net_is_gone_on_with(
+    change: dict[str, Any], sentence: str, tmp_path: Path
+) -> None:
+    learner = Learner(TINY, "cpu")
+    keeping.save(tmp_path / folder.RESUME, learner.state())
+    with pytest.raises(ValueError, match=f"cannot be gone on with: {sentence}"):
+        Learner(replace(TINY, **change), "cpu").take_up(tmp_path / folder.RESUME)
+
+
+def test_dourak_is_not_gone_on_with_as_podkidnoy(tmp_path: Path) -> None:
+    dourak = replace(TINY, game="durak", tables=[{"ruleset": "dourak"}])
+    keeping.save(tmp_path / folder.RESUME, Learner(dourak, "cpu").state())
+    podkidnoy = replace(dourak, tables=[{"ruleset": "podkidnoy"}])
+    with pytest.raises(ValueError, match="its name is dourak-2, not throw-in-2"):
+        Learner(podkidnoy, "cpu").take_up(tmp_path / folder.RESUME)
 
 
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:

@@ -83,11 +83,13 @@ class Learner:
     def take_up(self, path: Path) -> None:
         """Go on from where a file was kept."""
         state = keeping.load(path, self.device)
-        if (state["settings"]["game"], state["settings"]["players"]) != (
-            self.settings.game,
-            self.settings.players,
-        ):
-            raise ValueError(f"{path} is of another game or another number of players")
+        before = Settings(**state["settings"])
+        for what in ("name", "hidden", "layers", "judge"):
+            was, wanted = getattr(before, what), getattr(self.settings, what)
+            if was != wanted:
+                raise ValueError(
+                    f"{path} cannot be gone on with: its {what} is {was}, not {wanted}"
+                )
         self.net.load_state_dict(state["net"])
         self.judge.load_state_dict(state["judge"])
         self.trainer.optimizer.load_state_dict(state["optimizer"])
