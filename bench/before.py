@@ -26,6 +26,7 @@ from dobrak.lab.arena import usable_cores
 
 ROOT = Path(__file__).parents[1]
 BEFORE = "dobrak_before"
+NAME = r"\bdobrak\b(?!-)"  # of the package, and not of a format: a net is read by that
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "dobro": ("dobro", {}),
     "dourak": ("durak", {"ruleset": "dourak"}),
@@ -42,7 +43,7 @@ def take_out(commit: str, folder: Path) -> Any:
     (folder / "src/dobrak").rename(folder / BEFORE)
     for path in (folder / BEFORE).rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(re.sub(r"\bdobrak\b", BEFORE, text), encoding="utf-8")
+        path.write_text(re.sub(NAME, BEFORE, text), encoding="utf-8")
     sys.path.insert(0, str(folder))
     return importlib.import_module(BEFORE)
 
@@ -88,9 +89,11 @@ def main() -> None:
             one(-1)  # compiles
             began[0] = time.monotonic()
             with ThreadPoolExecutor(usable_cores()) as pool:
-                told = list(pool.map(one, range(given.matches // 2)))
+                told = list(pool.map(one, range(-(-given.matches // 2))))
             shares = [share for share in told if share is not None]
-            spread = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares))
+            spread = 1.0
+            if len(shares) > 1:
+                spread = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares))
             print(
                 f"{table}: {given.bot} won {statistics.mean(shares):.1%} ± {spread:.1%} against "
                 f"that of {given.commit}, {2 * len(shares)} matches",

@@ -145,6 +145,8 @@ def main() -> None:
     asked.add_argument("--shape", action="append", metavar="MATCHESxSTEPS")
     asked.add_argument("--set", action="append", default=[], metavar="SETTING=NUMBER")
     given = asked.parse_args()
+    if given.train and given.out is None:
+        asked.error("--train needs --out, where the nets are kept")
     told: dict[str, Any] = {}
     for name in given.nets:
         settings = changed(read(NETS / f"{name}.toml"), given.set).on(given.device)

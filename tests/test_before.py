@@ -1,0 +1,12 @@
+"""An earlier package under another name: its imports change, the names of its formats do not."""
+
+import re
+
+from bench.before import BEFORE, NAME
+from dobrak.bots.learned.net import FORMAT
+
+
+def test_an_earlier_package_still_reads_its_nets() -> None:
+    text = f'import dobrak\nfrom dobrak.bots import BOTS\nFORMAT = "{FORMAT}"\n'
+    told = re.sub(NAME, BEFORE, text)
+    assert told == f'import {BEFORE}\nfrom {BEFORE}.bots import BOTS\nFORMAT = "{FORMAT}"\n'
