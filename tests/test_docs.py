@@ -108,6 +108,18 @@ def test_links_lead_somewhere() -> None:
                 assert (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
+def test_tables_are_whole() -> None:
+    """A blank line ends a table: what stands behind it would be read as text."""
+    for page in [ROOT / "README.md", *DOCS.rglob("*.md"), *ROOT.glob("*.md")]:
+        text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for table in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE):
+            head, rule, *rows = table.splitlines() if table.count("\n") > 1 else (table, "")
+            assert re.fullmatch(r"\|[-:| ]+\|", rule), f"{page.name}: {head}"
+            columns = rule.count("|")
+            for row in (head, *rows):
+                assert len(re.findall(r"(?<!\\)\|", row)) == columns, f"{page.name}: {row}"
+
+
 # --- bots -----------------------------------------------------------------------------------------
 
 
