@@ -106,6 +106,7 @@ class Room:
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
         self.called = 0  # the version of the forgetting that bots were last asked about
         self.hold = 0.0  # until then bots do not play on
+        self.pondered: dict[int, float] = {}  # seconds that bots last took for a choice, by seat
         self.alone_since = means.clock.now()  # since when nobody is there and nothing goes on
         self.retry: Alarm | None = None
         self.alarm: Alarm | None = None
@@ -383,18 +384,23 @@ class Room:
     def ask_bot(self, seat: int, name: str) -> None:
         """Let a thread think, and put the answer into the queue."""
         assert self.table.match is not None
-        position = self.table.position
+        position, view, clock = self.table.position, self.table.match.view(seat), self.means.clock
+        asked, has_choice = clock.now(), len(view.moves()) > 1
 
         def hear(move: str) -> None:
-            work = At(position, lambda: self.table.play_for(seat, move))
-            if self.hold > self.means.clock.now():
-                self.means.clock.at(self.hold, lambda: self.queue.put(work))
+            """Who has no choice answers no sooner for it: that would tell something of a hand."""
+            work, now = At(position, lambda: self.table.play_for(seat, move)), clock.now()
+            if has_choice:
+                self.pondered[seat] = now - asked
+            ready = max(self.hold, asked + self.pondered.get(seat, 0.0))
+            if ready > now:
+                clock.at(ready, lambda: self.queue.put(work))
             else:
                 self.queue.put(work)
 
         limit = self.table.settings.pace.seconds or PATIENCE
         self.thought = self.means.thinkers.think(
-            name, self.table.match.view(seat), self._place(), min(limit, PATIENCE), hear
+            name, view, self._place(), min(limit, PATIENCE), hear
         )
 
     def _place(self) -> str:
