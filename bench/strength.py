@@ -167,8 +167,8 @@ BARS = {
     "dobro-beginner": Bar("dobro", 2, Beginner, BOTS["random"], 0.60),
     "dobro-simple-level": Bar("dobro", 2, SIMPLE, Beginner, 0.60),
     "dobro-careful-level": Bar("dobro", 2, CAREFUL, SIMPLE, 0.60),
-    "dobro-learned-level": Bar("dobro", 2, Learned, CAREFUL, 0.60),
-    "dobro-master-level": Bar("dobro", 2, Master, Learned, 0.60),
+    # In Dobro `learned` is no level: above `careful` comes `master` (dobro-2).
+    "dobro-master-learned": Bar("dobro", 2, Master, Learned),
 }
 
 

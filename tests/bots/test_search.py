@@ -1,5 +1,6 @@
 """Bots that look ahead: what they find, what it is worth, and that they can be stopped."""
 
+import inspect
 import random
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 import dobrak
 from dobrak.bots import BOTS
 from dobrak.bots.bot import all_of
+from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
 from dobrak.bots.search import WITH_NET, Effort, Search, Tree
@@ -98,8 +100,7 @@ def test_it_thinks_in_slices_and_can_be_stopped_at_any(game: str, name: str) -> 
     for _ in range(20):
         next(thinking)
     thinking.close()
-    with pytest.raises(StopIteration):
-        next(thinking)
+    assert inspect.getgeneratorstate(thinking) == inspect.GEN_CLOSED
 
 
 def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:
@@ -171,6 +172,22 @@ def test_search_beats_random_clearly() -> None:
                 match.play(bots[match.seat].choose(match.view(match.seat), rng))
             won += turn in match.winners
     assert won >= 17
+
+
+def test_a_long_match_is_searched_as_one_that_the_net_knows() -> None:
+    match = dobrak.new("dobro", 2, seed=3, rounds=10)
+    view = match.view(match.seat)
+    effort = Master().effort_at(view)
+    assert effort.net is not None
+    tree = Tree(view, effort, dice())
+    assert tree.seen.tobytes() == as_learned(view, effort.net).tobytes() != view.rows.tobytes()
+
+
+def test_a_search_refuses_a_net_of_another_table() -> None:
+    two, three = (dobrak.new("dobro", players, seed=3) for players in (2, 3))
+    effort = Master().effort_at(three.view(0))
+    with pytest.raises(ValueError, match="not for this table"):
+        Tree(two.view(0), effort, dice())
 
 
 def test_who_plays_nothing_out_needs_a_judge() -> None:

@@ -11,6 +11,8 @@ import numpy as np
 
 from dobrak.bots import minds
 from dobrak.bots.bot import Bot, Opinion, all_of
+from dobrak.bots.learned import checked
+from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.learned.net import NO_MIND, Net
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search.outcome import outcomes
@@ -46,7 +48,13 @@ SLOWER = 200  # so many times fewer ways down where the rules run interpreted
 
 BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, caution=0.0)
 WITH_NET = Way(
-    sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, caution=0.02, solve=200
+    sight=BY_NET,
+    heat=1.0,
+    by_chance=-1.0,
+    explore=1.0,
+    floor=0.05,
+    caution=0.02,
+    solve=200,
 )
 
 
@@ -136,7 +144,10 @@ class Tree:
             raise ValueError("effort: without playouts a net and its judge are needed")
         self.view, self.effort = view, effort
         self.game = view.game
-        rows = copied(view.rows)
+        for net in (effort.net, effort.judge):
+            if net is not None:
+                checked(net, view, judge=net is effort.judge)
+        rows = copied(as_learned(view, effort.net) if effort.net else view.rows)
         if self.game.name == "durak":  # a deal is played for itself
             rows["scores"], rows["finished"], rows["deals"] = 0, 0, 1
         self.seen = rows

@@ -57,9 +57,7 @@ class Way(NamedTuple):
     explore: float  # how much what was tried little is preferred
     floor: float  # the part of first sights that is spread evenly
     caution: float  # how much less a move is taken to be worth, before it was tried, than others
-    solve: int = (
-        0  # positions that a solver may look into each time, to see whether the deal is won
-    )
+    solve: int = 0  # positions that a solver may look into each time, to see if a deal is won
 
 
 class Ground(NamedTuple):
@@ -159,7 +157,7 @@ def judge(
         low, high = legal_set(s, whole(s.turn))
         add_moves(s, low, high, node, ground, mind, way, True)
     see_all(s, ground.eyes[0], knows_all, mind.seen.shape[0])
-    expect(s, ground, knows_all.out)
+    expect(s, ground.worth, knows_all.out)
     return state
 
 
@@ -172,12 +170,12 @@ def think_of(s: Row, ground: Ground, mind: Mind) -> None:
 
 
 @kernel
-def expect(s: Row, ground: Ground, parts: np.ndarray) -> None:
+def expect(s: Row, worth: np.ndarray, parts: np.ndarray) -> None:
     """What each seat can expect, from its part, counted from the seat to move."""
     seat, players, sharing = whole(s.turn), whole(s.players), winners(s)
     for place in range(players):
         other = (seat + place * direction(s)) % players
-        ground.worth[other] = min(1.0, sharing * parts[place])
+        worth[other] = min(1.0, sharing * parts[place])
 
 
 @apart
