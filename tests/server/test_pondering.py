@@ -8,42 +8,113 @@ from typing import Any
 
 import pytest
 
+from dobrak.server import clock as clocks
 from dobrak.server.entries import Pace
 from dobrak.server.house import House
+from dobrak.server.pondering import LAST, Pondered
+from dobrak.server.room import Room
 from tests.server.test_sleep import A_DAY, played, run, until
 
 A_WHILE = 0.15  # seconds
+A_BEAT = 0.9  # seconds
+FORCED = 4  # decisions without a choice that are looked at
 
 
-def test_a_bot_without_a_choice_answers_no_sooner_than_with_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[tuple[Any, Callable[[str], None]]] = []
+class Bots:
+    """Bots that think for a while if there is a choice, as those that search do."""
 
-    def think(bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None]) -> Any:
-        asked.append((view, tell))
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.house = house
+        self.asked: list[tuple[Any, Callable[[str], None]]] = []
+        monkeypatch.setattr(house.means.thinkers, "think", self.think)
+
+    def think(
+        self,
+        bot: str,
+        view: Any,
+        place: str,
+        patience: float,
+        tell: Callable[[str], None],
+    ) -> Any:
+        self.asked.append((view, tell))
         return SimpleNamespace(stop=lambda: None)
 
-    async def story(house: House) -> None:
-        monkeypatch.setattr(house.means.thinkers, "think", think)
-        room = await played(house, Pace(A_DAY))
+    async def table(self) -> Room:
+        """At which bots play, and nobody else."""
+        room = await played(self.house, Pace(A_DAY))
         await until(lambda: room.table.playing)
-        await room.store_and_take(room.table.stand_in(0))  # a bot plays for Ana
+        await room.store_and_take(room.table.stand_in(0))
         await room.go_on()
-        pondered, forced = set(), 0
-        while forced < 3:
-            await until(lambda: asked)
-            view, tell = asked.pop()
-            moves, version, began = view.moves(), room.table.version, house.means.clock.now()
-            if len(moves) > 1:
-                await asyncio.sleep(A_WHILE)
-            tell(str(moves[0]))
-            while room.table.version == version:
-                await asyncio.sleep(0.01)
-            if len(moves) > 1:
-                pondered.add(view.seat)
-            elif view.seat in pondered:
-                assert house.means.clock.now() - began >= A_WHILE
-                forced += 1
+        return room
+
+    async def move(self, room: Room) -> tuple[bool, bool, float]:
+        """One move: whether there was a choice, and in what the bot was asked; how long it took."""
+        await until(lambda: self.asked)
+        assert room.table.match is not None
+        legal, began = room.table.match.moves(), self.house.means.clock.now()
+        view, tell = self.asked.pop()
+        version, moves = room.table.version, view.moves()
+        if len(moves) > 1:
+            await asyncio.sleep(A_WHILE)
+        tell(str(moves[0]))
+        while room.table.version == version:
+            await asyncio.sleep(0.005)
+        assert room.table.moves[-1].move in map(str, legal)
+        return len(legal) > 1, len(moves) > 1, self.house.means.clock.now() - began
+
+
+def test_a_bot_without_a_choice_answers_neither_sooner_nor_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at a beat of the server's clock either, by which a promised pass or an alarm goes."""
+    monkeypatch.setattr(clocks, "BEAT", A_BEAT)
+
+    async def story(house: House) -> None:
+        bots = Bots(house, monkeypatch)
+        room = await bots.table()
+        forced: list[float] = []
+        while len(forced) < FORCED:
+            choice, _, took = await bots.move(room)
+            if not choice:
+                forced.append(took)
+        assert min(forced) >= A_WHILE
+        assert max(forced) < A_BEAT / 2
 
     run(story, tmp_path)
+
+
+def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At its first decision in a match, or the first after a restart."""
+    monkeypatch.setattr(Pondered, "note", lambda *_: None)
+
+    async def story(house: House) -> None:
+        bots = Bots(house, monkeypatch)
+        room, forced = await bots.table(), 0
+        while forced < FORCED:
+            choice, thought, took = await bots.move(room)
+            assert thought
+            assert took >= A_WHILE
+            forced += not choice
+
+    run(story, tmp_path)
+
+
+def test_no_bot_waits_for_what_another_took() -> None:
+    """Seats change from match to match, and who sits there may be as quick as the other is slow."""
+    pondered = Pondered()
+    pondered.note("master", 5.0)
+    assert pondered.another("simple") is None
+    pondered.note("simple", 0.1)
+    assert pondered.another("simple") == 0.1
+    assert pondered.another("master") == 5.0
+
+
+def test_no_two_answers_take_the_same_time_to_the_millisecond() -> None:
+    pondered = Pondered()
+    for seconds in (9.0, *range(1, LAST + 1)):
+        pondered.note("master", seconds)
+    drawn = [pondered.another("master") or 0.0 for _ in range(50)]
+    assert len(set(drawn)) > 40
+    assert 1 <= min(drawn) <= max(drawn) <= LAST  # and what is long past does not count

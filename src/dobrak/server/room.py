@@ -4,6 +4,7 @@ Wishes, bots' moves, clocks, comings and goings go through the queue, one after 
 an entry is committed does the table take it, and only then is anybody told, or a bot asked.
 """
 
+import asyncio
 import random
 import secrets
 import time
@@ -26,6 +27,7 @@ from dobrak.server.journal import Journal
 from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
+from dobrak.server.pondering import Pondered
 from dobrak.server.seen import Lasting, Recent, Seen, Told, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
@@ -106,7 +108,7 @@ class Room:
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
         self.called = 0  # the version of the forgetting that bots were last asked about
         self.hold = 0.0  # until then bots do not play on
-        self.pondered: dict[int, float] = {}  # seconds that bots last took for a choice, by seat
+        self.pondered = Pondered()
         self.alone_since = means.clock.now()  # since when nobody is there and nothing goes on
         self.retry: Alarm | None = None
         self.alarm: Alarm | None = None
@@ -382,19 +384,27 @@ class Room:
     # --- bots ---
 
     def ask_bot(self, seat: int, name: str) -> None:
-        """Let a thread think, and put the answer into the queue."""
+        """Let a thread think, and put the answer into the queue.
+
+        Who has no choice answers no sooner for it, and no later: either would tell something of a
+        hand. Where nobody knows yet what a choice takes, the bot is given one to find out: it
+        thinks about another deal.
+        """
         assert self.table.match is not None
         position, view, clock = self.table.position, self.table.match.view(seat), self.means.clock
-        asked, has_choice = clock.now(), len(view.moves()) > 1
+        moves, asked = view.moves(), clock.now()
+        forced = str(moves[0]) if len(moves) == 1 else None
+        wait = None if forced is None else self.pondered.another(name)
+        if forced is not None and wait is None:
+            view = self.table.another_deal()
 
         def hear(move: str) -> None:
-            """Who has no choice answers no sooner for it: that would tell something of a hand."""
-            work, now = At(position, lambda: self.table.play_for(seat, move)), clock.now()
-            if has_choice:
-                self.pondered[seat] = now - asked
-            ready = max(self.hold, asked + self.pondered.get(seat, 0.0))
-            if ready > now:
-                clock.at(ready, lambda: self.queue.put(work))
+            work, now = At(position, lambda: self.table.play_for(seat, forced or move)), clock.now()
+            if wait is None:
+                self.pondered.note(name, now - asked)
+            ready = max(self.hold, asked + (wait or 0.0))
+            if ready > now:  # to the millisecond: the clock's alarms ring at its beats alone
+                asyncio.get_running_loop().call_later(ready - now, self.queue.put, work)
             else:
                 self.queue.put(work)
 

@@ -13,7 +13,7 @@ import msgspec
 from dobrak.bots import BOTS
 from dobrak.errors import IllegalMove
 from dobrak.games.game import Event
-from dobrak.match import Match, new
+from dobrak.match import Match, View, new
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry, Settings
 from dobrak.server.names import BOT_NAMES, likeness
@@ -403,6 +403,12 @@ class Table:
         asked = self.settings
         names = [chair.name for chair in self.chairs]
         return new(asked.game, asked.players, seed=self.secret, names=names, **asked.rules)
+
+    def another_deal(self) -> View:
+        """The beginning of a match by the same rules that nobody plays, for who is to move."""
+        asked = self.settings
+        match = new(asked.game, asked.players, **asked.rules)
+        return match.view(match.seat)
 
     def _take_move(self, entry: log.Moved, at: float) -> list[Event]:
         assert self.match is not None
