@@ -35,6 +35,7 @@ class Bots:
         place: str,
         patience: float,
         tell: Callable[[str], None],
+        whose: str,
     ) -> Any:
         self.asked.append((view, tell))
         return SimpleNamespace(stop=lambda: None)

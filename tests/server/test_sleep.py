@@ -142,7 +142,9 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
     monkeypatch.setattr(rooms, "ASLEEP", 0.2)
     asked: list[tuple[str, Callable[[str], None]]] = []
 
-    def think(bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None]) -> Any:
+    def think(
+        bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None], whose: str
+    ) -> Any:
         asked.append((str(view.moves()[0]), tell))
         return SimpleNamespace(stop=lambda: None)
 
@@ -158,6 +160,28 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
         version, (move, tell) = room.table.version, asked[-1]
         tell(move)
         await until(lambda: room.table.version > version)
+
+    run(story, tmp_path)
+
+
+def test_bots_at_tables_where_nobody_is_think_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All these tables together take one turn: who leaves many behind holds nobody up."""
+    thought_for: list[str] = []
+
+    def think(*asked: Any) -> Any:
+        thought_for.append(asked[-1])
+        return SimpleNamespace(stop=lambda: None)
+
+    async def story(house: House) -> None:
+        monkeypatch.setattr(house.means.thinkers, "think", think)
+        room = await played(house, Pace(A_DAY))
+        await until(lambda: room.table.playing)
+        room.ask_bot(room.table.to_move or 0, "simple")
+        visit(room, None)
+        room.ask_bot(room.table.to_move or 0, "simple")
+        assert thought_for[-2:] == ["", room.table.opened.by]
 
     run(story, tmp_path)
 

@@ -127,7 +127,7 @@ TALKING: dict[str, Callable[[], Bot]] = {
     "numbers": lambda: Saying(np.arange(3)),
     "unslicing": Unslicing,
 }
-GOOD: dict[str, Callable[[], Bot]] = {"quick": Stub, "slicing": Slicing}
+GOOD: dict[str, Callable[[], Bot]] = {"quick": Stub, "slicing": Slicing, "as long": Slicing}
 SLOW: dict[str, Callable[[], Bot]] = {"endless": Endless, "clinging": Clinging, "asleep": Asleep}
 
 
@@ -153,12 +153,14 @@ class Asker:
         self.first, self.last = str(self.view.moves()[0]), str(self.view.moves()[-1])
         assert self.first != self.last
 
-    def ask(self, bot: str, patience: float = LONG, place: str = "here") -> Thought[str]:
+    def ask(
+        self, bot: str, patience: float = LONG, place: str = "here", whose: str = ""
+    ) -> Thought[str]:
         def tell(move: str) -> None:
             assert type(move) is str
             self.told.append((bot, move))
 
-        return self.pool.think(bot, a_view(), place, patience, tell)
+        return self.pool.think(bot, a_view(), place, patience, tell, whose)
 
     def call(self, bot: str, patience: float = LONG) -> Thought[bool]:
         def tell(yes: bool) -> None:
@@ -247,6 +249,21 @@ def test_a_long_thinker_does_not_delay_the_quick_ones_behind_it() -> None:
         Stub.waker.set()  # now that all of them are in the queue
         told = await asker.hear(5)
         assert [name for name, _ in told] == ["asleep", "quick", "quick", "quick", "slicing"]
+
+    play(test, threads=1)
+
+
+def test_who_has_many_bots_thinking_waits_among_their_own() -> None:
+    """Somebody with a hundred tables would leave the bots of all others no time to think."""
+
+    async def test(asker: Asker) -> None:
+        asker.ask("asleep")
+        for _ in range(50):
+            asker.ask("slicing", whose="Ana")
+        asker.ask("as long", whose="Ben")
+        Stub.waker.set()  # now that all of them are in the queue
+        told = await asker.hear(52)
+        assert [name for name, _ in told[:2]] == ["asleep", "as long"]
 
     play(test, threads=1)
 

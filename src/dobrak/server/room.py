@@ -410,12 +410,16 @@ class Room:
 
         limit = self.table.settings.pace.seconds or PATIENCE
         self.thought = self.means.thinkers.think(
-            name, view, self._place(), min(limit, PATIENCE), hear
+            name, view, self._place(), min(limit, PATIENCE), hear, self._whose()
         )
 
     def _place(self) -> str:
         """Where a bot draws its random numbers from: nobody can know them beforehand."""
         return f"{self.table.chance} {self.table.version}"
+
+    def _whose(self) -> str:
+        """For whom bots think here: who opened the table, or, of all where nobody is, nobody."""
+        return self.table.opened.by if self.audience.guests else ""
 
     def let_bots_call(self) -> None:
         """Somebody forgot to draw (D10.5): people may call it first, then bots."""
@@ -446,7 +450,7 @@ class Room:
                 self.queue.put(At(self.table.position, entries))
 
         view = self.table.match.view(seat)
-        self.means.thinkers.ask_call(name, view, self._place(), PATIENCE, hear)
+        self.means.thinkers.ask_call(name, view, self._place(), PATIENCE, hear, self._whose())
 
     # --- clocks ---
 

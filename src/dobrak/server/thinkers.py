@@ -1,15 +1,16 @@
 """Bots think here: in a few threads, a slice at a time, and nobody waits for them for ever.
 
-A thread takes the thought that has waited longest, runs one slice of it, and puts it back at the
-end if there is more to think. Whoever asked is told once, in the event loop: what the bot answered,
-or, if it crashes, answers nonsense or is late, something that was decided without it. A thread that
-does not come back from a slice is given up, and another one takes its place.
+A thread runs one slice of a thought, and puts it back at the end if there is more to think. Those
+for whom bots think take turns: who has many tables waits among their own. Whoever asked is told
+once, in the event loop: what the bot answered, or, if it crashes, answers nonsense or is late,
+something that was decided without it. A thread that does not come back from a slice is given up,
+and another one takes its place.
 """
 
 import asyncio
 import queue
 import threading
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -50,6 +51,7 @@ class Thought(Generic[Answer]):
     fallback: Answer
     tell: Callable[[Answer], None]
     loop: asyncio.AbstractEventLoop
+    whose: str = ""  # for whom the bot thinks: they take turns
     stopped: bool = False  # nobody waits for it: it was stopped, or has been told
     deadline: asyncio.TimerHandle | None = None
 
@@ -70,6 +72,44 @@ class Worker:
     given_up: bool = False
 
 
+class Turns:
+    """The thoughts that wait for a thread: of each for whom one thinks in turn, the oldest first.
+    Any thread may call it."""
+
+    def __init__(self) -> None:
+        self._whose: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # each once
+        self._waiting: dict[str, deque[Thought[Any]]] = {}
+        self._lock = threading.Lock()
+
+    def put(self, thought: Thought[Any] | None) -> None:
+        """None: it is closed."""
+        if thought is None:
+            self._whose.put(None)
+            return
+        with self._lock:
+            waiting = self._waiting.setdefault(thought.whose, deque())
+            waiting.append(thought)
+            if len(waiting) == 1:
+                self._whose.put(thought.whose)
+
+    def get(self) -> Thought[Any] | None:
+        """The next one, as soon as there is one."""
+        whose = self._whose.get()
+        if whose is None:
+            return None
+        with self._lock:
+            waiting = self._waiting[whose]
+            thought = waiting.popleft()
+            if waiting:
+                self._whose.put(whose)
+            else:
+                del self._waiting[whose]
+        return thought
+
+    def empty(self) -> bool:
+        return self._whose.empty()
+
+
 class Thinkers:
     """The threads. All that is public is called in the thread of one event loop."""
 
@@ -79,7 +119,7 @@ class Thinkers:
         self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, and why
         self.lost: Counter[str] = Counter()  # threads that are stuck now, by bot
         self._trouble = trouble
-        self._queue: queue.SimpleQueue[Thought[Any] | None] = queue.SimpleQueue()
+        self._queue = Turns()
         self._lock = threading.Lock()  # for what the threads change, or must see at once
         self._unfinished = 0  # thoughts that a thread has or will have to do with
         self._closed = False
@@ -90,22 +130,35 @@ class Thinkers:
     # --- asking ---
 
     def think(
-        self, bot: str, view: View, place: str, patience: float, tell: Callable[[str], None]
+        self,
+        bot: str,
+        view: View,
+        place: str,
+        patience: float,
+        tell: Callable[[str], None],
+        whose: str = "",
     ) -> Thought[str]:
         """Ask a bot for its move, which is told within `patience` seconds, whatever the bot does.
 
         Its chance comes from the `place`. What is told without the bot is the first legal move.
+        `whose` says for whom it thinks.
         """
         legal = view.moves()
         if not legal:
             raise ValueError("view: this seat has no move to choose from now")
-        return self._ask(bot, _moving(bot, view, place), str(legal[0]), patience, tell)
+        return self._ask(bot, _moving(bot, view, place), str(legal[0]), patience, tell, whose)
 
     def ask_call(
-        self, bot: str, view: View, place: str, patience: float, tell: Callable[[bool], None]
+        self,
+        bot: str,
+        view: View,
+        place: str,
+        patience: float,
+        tell: Callable[[bool], None],
+        whose: str = "",
     ) -> Thought[bool]:
         """Ask a bot whether it calls somebody who forgot to draw (D10.5); in doubt it does not."""
-        return self._ask(bot, _calling(bot, view, place), False, patience, tell)
+        return self._ask(bot, _calling(bot, view, place), False, patience, tell, whose)
 
     def close(self) -> None:
         """Stop all, and wait a little for the threads. Nobody is told anything any more."""
@@ -129,9 +182,10 @@ class Thinkers:
         fallback: Answer,
         patience: float,
         tell: Callable[[Answer], None],
+        whose: str,
     ) -> Thought[Answer]:
         loop = asyncio.get_running_loop()
-        thought = Thought(bot, slices, fallback, tell, loop)
+        thought = Thought(bot, slices, fallback, tell, loop, whose)
         late = Ending(fallback, LATE)
         thought.deadline = loop.call_later(patience, self._settle, thought, late)
         with self._lock:
