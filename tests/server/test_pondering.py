@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dobrak.server import clock as clocks
+from dobrak.server import room as rooms
 from dobrak.server.entries import Pace
 from dobrak.server.house import House
 from dobrak.server.pondering import LAST, Pondered
@@ -98,6 +99,35 @@ def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
             assert thought
             assert took >= A_WHILE
             forced += not choice
+
+    run(story, tmp_path)
+
+
+def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else learns that it was promised; people pass at any moment."""
+    monkeypatch.setattr(clocks, "BEAT", A_BEAT)
+    monkeypatch.setattr(rooms, "PASS_AFTER", (0.05, 0.06))
+
+    async def story(house: House) -> None:
+        room, took = await played(house, Pace(A_DAY)), list[float]()
+        await until(lambda: room.table.playing)
+        ana = room.table.opened.by
+        while len(took) < FORCED:
+            await until(lambda: room.table.thinking is not None)
+            assert room.table.match is not None
+            moves, version = room.table.match.moves(), room.table.version
+            began = house.means.clock.now()
+            if "pass" in moves:
+                await room.pass_on(ana, True)
+                while room.table.version == version:
+                    await asyncio.sleep(0.005)
+                took.append(house.means.clock.now() - began)
+            else:
+                await room.store_and_take(room.table.play(ana, str(moves[0]), version))
+                await room.go_on()
+        assert max(took) < A_BEAT / 2
 
     run(story, tmp_path)
 

@@ -337,7 +337,7 @@ class Room:
 
         limit = table.settings.pace.seconds or 60.0
         wait = min(random.SystemRandom().uniform(*PASS_AFTER), limit / 2)
-        self.later(wait, entries)
+        self.put_in(wait, At(table.position, entries))
 
     # --- what follows by itself ---
 
@@ -375,11 +375,13 @@ class Room:
         await self.store_and_take(entries, more=more)
         failpoints.reach("after a deal is stored")
 
-    def later(self, seconds: float, entries: Callable[[], list[AnyEntry]]) -> None:
-        """Do something in a while, if the match still stands as it does now."""
-        work = At(self.table.position, entries)
-        clock = self.means.clock
-        clock.at(clock.now() + seconds, lambda: self.queue.put(work))
+    def put_in(self, seconds: float, work: Work) -> None:
+        """Put something into the queue in a while: to the millisecond, since what came at a beat of
+        the server's clock would not pass for what somebody did."""
+        if seconds > 0:
+            asyncio.get_running_loop().call_later(seconds, self.queue.put, work)
+        else:
+            self.queue.put(work)
 
     # --- bots ---
 
@@ -403,10 +405,7 @@ class Room:
             if wait is None:
                 self.pondered.note(name, now - asked)
             ready = max(self.hold, asked + (wait or 0.0))
-            if ready > now:  # to the millisecond: the clock's alarms ring at its beats alone
-                asyncio.get_running_loop().call_later(ready - now, self.queue.put, work)
-            else:
-                self.queue.put(work)
+            self.put_in(ready - now, work)
 
         limit = self.table.settings.pace.seconds or PATIENCE
         self.thought = self.means.thinkers.think(
