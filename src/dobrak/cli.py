@@ -390,7 +390,9 @@ def learn(
 def _read_settings(context: typer.Context, path: str | None) -> str | None:
     """Take from a file what is given neither as an option nor in the environment."""
     if path is not None:
-        context.default_map = files.settings(path, {param.name for param in context.command.params})
+        params = [param for param in context.command.params if param.name not in (None, "config")]
+        known = {str(param.name): bool(getattr(param, "multiple", False)) for param in params}
+        context.default_map = files.settings(path, known)
     return path
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from dobrak.server.host import listen
 from dobrak.server.hosting import Hosting
+from dobrak.text.files import settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -89,12 +90,30 @@ def test_a_port_that_is_taken_is_said_to_be(tmp_path: Path) -> None:
     assert said == f"127.0.0.1:{number} is taken: choose another port.\n"
 
 
-def test_a_setting_that_is_none_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("prot = 80", "there is no setting 'prot'"),
+        ('config = "another.toml"', "there is no setting 'config'"),
+        ('proxy = ["10.0.0.1", "10.0.0.2"]', "'proxy' takes one value"),  # not a name like "['10"
+        ('store = ["house.db"]', "'store' takes one value"),
+        ("[host]\nname = 1", "'host' takes one value"),
+    ],
+)
+def test_a_setting_that_is_none_is_named(line: str, sentence: str, tmp_path: Path) -> None:
     config = tmp_path / "house.toml"
-    config.write_text("prot = 80\n")
+    config.write_text(f"{line}\n")
     server = host("--config", str(config))
     _, said = server.communicate(timeout=60)
-    assert (server.returncode, "'prot'" in said) == (2, True)
+    assert server.returncode == 2
+    assert sentence in said
+
+
+def test_one_origin_need_not_be_a_list(tmp_path: Path) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text('origin = "https://cards.example"\nport = 7\n')
+    known = {"origin": True, "port": False}
+    assert settings(str(config), known) == {"origin": ["https://cards.example"], "port": 7}
 
 
 def test_short_messages_do_not_wait_for_each_other() -> None:

@@ -18,15 +18,20 @@ def load(name: str | Path) -> str:
         raise ValueError(_reason(name, error)) from None
 
 
-def settings(name: str, known: set[str | None]) -> dict[str, Any]:
-    """Settings from a file: `port = 8470`, one a line (TOML)."""
+def settings(name: str, known: dict[str, bool]) -> dict[str, Any]:
+    """Settings from a file: `port = 8470`, one a line (TOML). `known` says of each whether it takes
+    a list; one alone will do then."""
     try:
         found = tomllib.loads(load(name))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{shorten(name)} cannot be read: {error}.") from None
-    for key in found:
+    for key, value in found.items():
         if key not in known:
             raise ValueError(f"{shorten(name)}: there is no setting {shorten(key)}.")
+        if isinstance(value, dict) or (isinstance(value, list) and not known[key]):
+            raise ValueError(f"{shorten(name)}: {shorten(key)} takes one value.")
+        if known[key] and not isinstance(value, list):
+            found[key] = [value]
     return found
 
 
