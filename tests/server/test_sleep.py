@@ -164,10 +164,11 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
     run(story, tmp_path)
 
 
-def test_bots_at_tables_where_nobody_is_think_for_nobody(
+def test_bots_at_tables_that_were_left_think_for_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All these tables together take one turn: who leaves many behind holds nobody up."""
+    """All these tables together take one turn: who leaves many behind holds nobody up. But whoever
+    has just opened one is on the way, and their bot may begin."""
     thought_for: list[str] = []
 
     def think(*asked: Any) -> Any:
@@ -178,10 +179,13 @@ def test_bots_at_tables_where_nobody_is_think_for_nobody(
         monkeypatch.setattr(house.means.thinkers, "think", think)
         room = await played(house, Pace(A_DAY))
         await until(lambda: room.table.playing)
-        room.ask_bot(room.table.to_move or 0, "simple")
-        visit(room, None)
-        room.ask_bot(room.table.to_move or 0, "simple")
-        assert thought_for[-2:] == ["", room.table.opened.by]
+        ana, seat = room.table.opened.by, room.table.to_move or 0
+        room.ask_bot(seat, "simple")
+        come = visit(room, None)
+        room.ask_bot(seat, "simple")
+        come.end()
+        room.ask_bot(seat, "simple")
+        assert thought_for[-3:] == [ana, ana, ""]
 
     run(story, tmp_path)
 

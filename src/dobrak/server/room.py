@@ -109,6 +109,7 @@ class Room:
         self.called = 0  # the version of the forgetting that bots were last asked about
         self.hold = 0.0  # until then bots do not play on
         self.pondered = Pondered()
+        self.visited = False  # whether anybody has come since it is awake
         self.alone_since = means.clock.now()  # since when nobody is there and nothing goes on
         self.retry: Alarm | None = None
         self.alarm: Alarm | None = None
@@ -195,6 +196,7 @@ class Room:
 
     def enter(self, guest: Guest, known: int | None = None) -> None:
         """Somebody has come, and is told how things stand since the version they know."""
+        self.visited = True
         self.audience.add(guest)
         self.catch_up(guest, known)
         guest.flush()
@@ -417,8 +419,9 @@ class Room:
         return f"{self.table.chance} {self.table.version}"
 
     def _whose(self) -> str:
-        """For whom bots think here: who opened the table, or, of all where nobody is, nobody."""
-        return self.table.opened.by if self.audience.guests else ""
+        """For whom bots think here: who opened the table, or, of all that were left, nobody."""
+        left_behind = self.visited and not self.audience.guests
+        return "" if left_behind else self.table.opened.by
 
     def let_bots_call(self) -> None:
         """Somebody forgot to draw (D10.5): people may call it first, then bots."""
