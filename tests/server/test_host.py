@@ -69,6 +69,8 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         (["--store", "/nowhere/at/all.db"], "The store cannot be opened"),
         (["--store", "mysterious://x"], "The store cannot be opened"),
         (["--host", "not an address"], "cannot be listened at"),
+        (["--origin", "https://cards.example/"], "origin: 'https://cards.example/' is none"),
+        (["--origin", "null"], "origin: 'null' is none"),  # that of any page in a sandbox
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(

@@ -116,6 +116,13 @@ def test_a_commit_is_on_the_disk_and_readers_do_not_wait(tmp_path: Path) -> None
     assert asyncio.run(settings()) == (2, "wal")  # FULL
 
 
+def test_a_database_that_can_only_be_read_is_refused_when_it_is_opened(tmp_path: Path) -> None:
+    Store(address(tmp_path)).close()
+    only_read = f"sqlite:///file:{tmp_path / 'dobrak.db'}?mode=ro&uri=true"
+    with pytest.raises(sa.exc.OperationalError, match="readonly"):
+        Store(only_read)
+
+
 def test_a_database_locked_by_another_program_gets_no_false_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

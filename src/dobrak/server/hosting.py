@@ -1,6 +1,11 @@
 """How a house is hosted: where, with which store, and how much anybody may ask for."""
 
+import re
 from dataclasses import dataclass
+
+from dobrak.cards import shorten
+
+ORIGIN = re.compile(r"https?://[^/?#\sA-Z]+")  # as browsers write it
 
 
 @dataclass(frozen=True)
@@ -16,3 +21,9 @@ class Hosting:
     guests: float = 60  # new ones an hour from one address
     tables: float = 120  # new ones an hour from one address
     codes: float = 10  # tried a minute from one address
+
+    def __post_init__(self) -> None:
+        for origin in self.origins:
+            if not ORIGIN.fullmatch(origin):
+                like = "https://cards.example, in small letters and without anything behind it"
+                raise ValueError(f"origin: {shorten(origin)} is none; it is written like {like}.")

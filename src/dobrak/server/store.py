@@ -57,6 +57,7 @@ class Store:
         self._engine = _engine(address)
         self._positional = self._engine.dialect.positional
         migrate(self._engine)
+        _check_writable(self._engine)
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
@@ -204,6 +205,18 @@ def _engine(address: str) -> sa.Engine:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _make_durable)
     return engine
+
+
+def _check_writable(engine: sa.Engine) -> None:
+    """A database that can only be read says so to its host, not to everybody who comes. Whatever
+    else keeps one from writing may pass."""
+    ticks = schema.running.c.ticks
+    try:
+        with engine.begin() as connection:
+            connection.execute(sa.update(schema.running).values(ticks=ticks))
+    except sa.exc.OperationalError as error:
+        if "readonly" in str(error.orig):
+            raise
 
 
 def _make_durable(connection: Any, _: object) -> None:
