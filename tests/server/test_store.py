@@ -189,6 +189,14 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     assert found[:acknowledged] == list(range(1, acknowledged + 1))
 
 
+def test_the_store_of_a_later_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    Store(address(tmp_path)).close()
+    with sqlite3.connect(tmp_path / "dobrak.db") as other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(ValueError, match="a later dobrak"):
+        Store(address(tmp_path))
+
+
 def test_the_latest_step_is_named() -> None:
     steps = sorted((migrations.HERE / "versions").glob("[0-9]*.py"))
     assert steps[-1].name.partition("_")[0] == migrations.LATEST

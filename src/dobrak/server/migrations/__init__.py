@@ -9,9 +9,12 @@ LATEST = "0001"  # the step that leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
-    """Take all steps that this database has not taken yet."""
-    if _step(engine) == LATEST:
+    """Take all steps that this database has not taken yet; ValueError if it is ahead of us."""
+    step = _step(engine)
+    if step == LATEST:
         return
+    if step is not None and step > LATEST:
+        raise ValueError("The store was last used by a later dobrak, which this one cannot read.")
     from alembic import command  # takes a third of a second, which a restart rarely needs
     from alembic.config import Config
 
