@@ -167,8 +167,8 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
 def test_bots_at_tables_that_were_left_think_for_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All these tables together take one turn: who leaves many behind holds nobody up. But whoever
-    has just opened one is on the way, and their bot may begin."""
+    """Or given up: all these tables together take one turn, so that nobody holds the others up with
+    many. But whoever has just opened one is on the way, and their bot may begin."""
     thought_for: list[str] = []
 
     def think(*asked: Any) -> Any:
@@ -181,11 +181,14 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
         await until(lambda: room.table.playing)
         ana, seat = room.table.opened.by, room.table.to_move or 0
         room.ask_bot(seat, "simple")
-        come = visit(room, None)
+        come = visit(room, Person(ana, "Ana"))
         room.ask_bot(seat, "simple")
+        room.table.chairs[0].conceded = True
+        room.ask_bot(seat, "simple")
+        room.table.chairs[0].conceded = False
         come.end()
         room.ask_bot(seat, "simple")
-        assert thought_for[-3:] == [ana, ana, ""]
+        assert thought_for[-4:] == [ana, ana, "", ""]
 
     run(story, tmp_path)
 

@@ -419,9 +419,10 @@ class Room:
         return f"{self.table.chance} {self.table.version}"
 
     def _whose(self) -> str:
-        """For whom bots think here: who opened the table, or, of all that were left, nobody."""
-        left_behind = self.visited and not self.audience.guests
-        return "" if left_behind else self.table.opened.by
+        """For whom bots think here: who opened the table; but all tables where nobody is any more
+        who plays, and where bots can go on and on, together are one."""
+        here = any(chair.person in self.audience.here for chair in self.table.people)
+        return "" if self.visited and not here else self.table.opened.by
 
     def let_bots_call(self) -> None:
         """Somebody forgot to draw (D10.5): people may call it first, then bots."""
