@@ -132,6 +132,18 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
     run(story, tmp_path)
 
 
+def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) -> None:
+    """A bot is quick when few cards are left: it would be as quick without a choice afterwards."""
+
+    async def story(house: House) -> None:
+        room = await played(house, Pace(A_DAY))
+        room.pondered.note("master", 0.001)
+        await until(lambda: room.table.playing)
+        assert room.pondered.another("master") is None
+
+    run(story, tmp_path)
+
+
 def test_no_bot_waits_for_what_another_took() -> None:
     """Seats change from match to match, and who sits there may be as quick as the other is slow."""
     pondered = Pondered()

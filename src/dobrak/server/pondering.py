@@ -3,13 +3,14 @@
 import random
 from collections import deque
 
-LAST = 3  # choices that are remembered, of each bot: how long one takes changes with the match
+LAST = 2  # choices that are remembered, of each bot: what one takes changes with the match
 
 _lot = random.SystemRandom()
 
 
 class Pondered:
-    """The seconds that each bot took for its last choices, at one table."""
+    """The seconds that each bot took for its last choices in a deal, at one table: at the end of a
+    round it is quick, and at the beginning of the next it is not."""
 
     def __init__(self) -> None:
         self._took: dict[str, deque[float]] = {}
@@ -21,4 +22,4 @@ class Pondered:
         """What one more might take, by lot: the same to the millisecond would be a sign, too.
         None: it has not chosen yet."""
         took = self._took.get(bot)
-        return None if took is None else _lot.uniform(min(took), max(took))
+        return None if took is None else _lot.uniform(took[0], took[-1])

@@ -514,6 +514,8 @@ class Room:
         for entry in entries:
             events = table.take(entry, now)
             self.recent.append((entry, events))
+            if any(event.kind == "dealt" for event in events):
+                self.pondered = Pondered()
             seen = None if table.match is None else Seen(table.match, events, self.lasting)
             passing = [*filter(self.passes, self.passing)]
             self.audience.tell(Told(table, entry, seen, self.left()), passing)
