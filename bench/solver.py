@@ -1,13 +1,13 @@
 """How long it takes to solve the end of a deal of Durak.
 
-    python bench/solver.py [deals] [player ...]
+    python bench/solver.py [--deals 60] [--first 0] [PLAYER ...]
 
-Bots (careful, simple, random: all, if none is named) play deals between two; every decision without
-a stock is solved with an empty table, as if it were the first. A plain alpha-beta search over the
-same rules is the peer. Times are of the processor, on one core.
+Bots (careful, simple, random: all, if none is named) play deals between two, from a number on;
+every decision without a stock is solved with an empty table, as if it were the first. A plain
+alpha-beta search over the same rules is the peer. Times are of the processor, on one core.
 """
 
-import sys
+import argparse
 import time
 
 import numpy as np
@@ -37,12 +37,18 @@ PLACES = 1 << 18
 
 @apart
 def collect(
-    start: np.ndarray, deck: np.ndarray, deals: int, mind: int, s: np.ndarray, out: np.ndarray
+    start: np.ndarray,
+    deck: np.ndarray,
+    first: int,
+    deals: int,
+    mind: int,
+    s: np.ndarray,
+    out: np.ndarray,
 ) -> int:
     """Play deals and keep every decision that can be solved; say how many there are."""
     moves, values = np.empty(MOVES, np.int16), np.empty(minds.ROOM)
     n = 0
-    for number in range(deals):
+    for number in range(first, first + deals):
         chance = stream(np.uint64(1), number)
         s[0] = start[0]
         while is_over(s[0]):
@@ -59,13 +65,13 @@ def collect(
     return n
 
 
-def decisions(ruleset: str, deck: int, deals: int, mind: int) -> np.ndarray:
+def decisions(ruleset: str, deck: int, first: int, deals: int, mind: int) -> np.ndarray:
     rules = {"ruleset": ruleset} | ({"deck": deck} if ruleset != "dourak" else {})
     chosen = GAME.options(2, rules)
     start = blank()
     start[0] = GAME.begin(2, chosen, None)
     out = blank(deals * LONGEST)
-    n = collect(start, np.array(GAME.box(2, chosen)), deals, mind, blank(2), out)
+    n = collect(start, np.array(GAME.box(2, chosen)), first, deals, mind, blank(2), out)
     return out[:n]
 
 
@@ -129,19 +135,25 @@ def timed(rows: np.ndarray, work: Desk, way: str) -> tuple[float, int]:
     return (time.thread_time() - began) * 1000, answer
 
 
-def report(title: str, rows: np.ndarray, way: str, work: Desk) -> list[int]:
+Timed = list[tuple[float, int]]
+
+
+def report(title: str, rows: np.ndarray, way: str, work: Desk) -> Timed:
     timed(rows[:1], work, way)  # compiles
-    times, answers = zip(
-        *(timed(rows[i : i + 1], work, way) for i in range(len(rows))), strict=True
-    )
+    seen = [timed(rows[i : i + 1], work, way) for i in range(len(rows))]
+    show(f"{title}, {way}", seen)
+    return seen
+
+
+def show(title: str, seen: Timed) -> None:
+    times, answers = zip(*seen, strict=True)
     p50, p90, p99, most = np.percentile(times, [50, 90, 99, 100])
     unsolved = sum(answer == UNKNOWN for answer in answers) / len(answers)
     print(
-        f"{title}, {way}: {len(rows)} positions, ms p50 {p50:.3f}, p90 {p90:.2f}, p99 {p99:.1f}, "
+        f"{title}: {len(seen)} positions, ms p50 {p50:.3f}, p90 {p90:.2f}, p99 {p99:.1f}, "
         f"max {most:.0f}, unsolved {100 * unsolved:.2f} %",
         flush=True,
     )
-    return list(answers)
 
 
 def by_size(rows: np.ndarray, work: Desk) -> None:
@@ -153,19 +165,28 @@ def by_size(rows: np.ndarray, work: Desk) -> None:
 
 
 def main() -> None:
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    asked = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    asked.add_argument("players", nargs="*", choices=[*PLAYERS, []], default=list(PLAYERS))
+    asked.add_argument("--deals", type=int, default=60)
+    asked.add_argument("--first", type=int, default=0)
+    given = asked.parse_args()
     work = desk(PLACES)
     sample = []
-    for player in sys.argv[2:] or PLAYERS:
+    for player in given.players:
+        every: Timed = []
         for ruleset, deck in RULESETS:
-            rows = decisions(ruleset, deck, deals, PLAYERS[player])
+            rows = decisions(ruleset, deck, given.first, given.deals, PLAYERS[player])
             title = f"{ruleset}, {deck} cards, {player}"
             ours = report(title, rows, "solved", work)
+            every += ours
             if player == "careful":
                 sample.append(rows)
                 peers = report(title, rows, "plain", work)
-                pairs = [(a, b) for a, b in zip(ours, peers, strict=True) if UNKNOWN not in (a, b)]
-                assert all(a == b for a, b in pairs)
+                pairs = [(a, b) for (_, a), (_, b) in zip(ours, peers, strict=True)]
+                assert all(a == b for a, b in pairs if UNKNOWN not in (a, b))
+        show(f"all tables, {player}, solved", every)
     if not sample:
         return
     by_size(np.concatenate(sample), work)
