@@ -17,7 +17,7 @@ SOURCE = ROOT / "src" / "dobrak"
 FRENCH = ROOT / "web" / "src" / "words" / "sentences.fr.ts"
 
 # Some parts of the server speak only to programs, or to who runs it.
-SILENT = {"failpoints", "host", "messages", "thinkers", "typescript"}
+SILENT = {"failpoints", "host", "hosting", "messages", "thinkers", "typescript"}
 SPEAKERS = [
     *SOURCE.glob("games/*/*.py"),
     SOURCE / "games" / "options.py",

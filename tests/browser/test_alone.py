@@ -11,21 +11,22 @@ from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import Server
 
 
-def open_table(visitor: Visitor, game: str, bot: str) -> Page:
+def open_table(visitor: Visitor, bot: str) -> Page:
     page = visitor.go()
-    page.get_by_role("region", name=game).get_by_role("button", name="with friends").click()
+    page.get_by_role("region", name="Dobro").get_by_role("button", name="with friends").click()
     page.get_by_label("Your name").fill("Ana")
     page.get_by_label("Players").select_option("2")
     page.get_by_label("Bots among them").select_option("1")
     page.get_by_label("How they play").select_option(bot)
+    page.get_by_label("Rounds").select_option("2")
     page.get_by_role("button", name="Open the table").click()
     return page
 
 
 def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, visit: Visit) -> None:
-    page = open_table(visit(house, size=PHONE), "Dobro", "simple")
+    page = open_table(visit(house, size=PHONE), "simple")
     waiting = page.get_by_role("region", name="Waiting for others")
-    for rule in ("Edition French", "Rounds 3", "bot · simple"):
+    for rule in ("Edition French", "Rounds 2", "bot · simple"):
         expect(waiting).to_contain_text(rule)
     expect(waiting.get_by_role("heading")).to_have_text("Dobro")  # nobody is waited for
     page.get_by_role("button", name="Begin").click()
