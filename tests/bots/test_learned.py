@@ -75,6 +75,14 @@ def test_a_net_does_its_sums(tmp_path: Path) -> None:
     assert np.array_equal(net.first[-1], again.first[-1])
 
 
+def test_a_net_lies_in_memory_as_compiled_code_reads_it(tmp_path: Path) -> None:
+    """However its file was written; another order would be compiled anew, and be slower."""
+    net = any_net("durak", 3)
+    turned = replace(net, first=np.asfortranarray(net.first), last=np.asfortranarray(net.last))
+    read = compiled.load(written(turned, tmp_path / "net.npz"))
+    assert all(layer.flags.c_contiguous for layer in (read.first, read.middle, read.last))
+
+
 def test_moves_are_drawn_as_often_as_the_net_likes_them() -> None:
     out, moves = np.array([0, 9, 1, 2], np.float32), np.array([0, 2, 3], np.int16)
     lucks = (np.arange(3000) + 0.5) / 3000

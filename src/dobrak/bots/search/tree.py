@@ -155,7 +155,7 @@ def judge(
     think_of(s, ground, mind)
     if node != ROOT:
         low, high = legal_set(s, whole(s.turn))
-        add_moves(s, low, high, node, ground, mind, way, True)
+        add_moves(s, low, high, node, ground, mind, way)
     see_all(s, ground.eyes[0], knows_all, mind.seen.shape[0])
     expect(s, ground.worth, knows_all.out)
     return state
@@ -193,7 +193,9 @@ def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
             new_high &= ~bit(move - HIGH)
         child = nodes[child].next
     if new_low != NONE or new_high != NONE:
-        add_moves(s, new_low, new_high, node, ground, mind, way, False)
+        if way.sight == BY_NET:
+            think_of(s, ground, mind)
+        add_moves(s, new_low, new_high, node, ground, mind, way)
     there, visits, total, prior = 0, 0, 0.0, 0.0
     child = nodes[node].first
     while child != ROOT:
@@ -228,11 +230,13 @@ def add_moves(
     ground: Ground,
     mind: Mind,
     way: Way,
-    thought: bool,
 ) -> None:
-    """Add nodes for moves of the seat to move, with how likely each seems at first sight."""
+    """Add nodes for moves of the seat to move, with how likely each seems at first sight.
+
+    Where that is a net's, it has thought of them already.
+    """
     seat = whole(s.turn)
-    n = see(s, seat, ground, mind, way, thought)
+    n = see(s, seat, ground, mind, way)
     best, total = ground.values[:n].max(), 0.0
     for i in range(n):
         ground.values[i] = math.exp(max(-30.0, (ground.values[i] - best) / way.heat))
@@ -253,7 +257,7 @@ def add_moves(
 
 
 @kernel
-def see(s: Row, seat: int, ground: Ground, mind: Mind, way: Way, thought: bool) -> int:
+def see(s: Row, seat: int, ground: Ground, mind: Mind, way: Way) -> int:
     """Write the legal moves and how they look at first sight; say how many there are."""
     if way.sight == EVEN:
         n = legal(s, seat, ground.moves)
@@ -264,8 +268,6 @@ def see(s: Row, seat: int, ground: Ground, mind: Mind, way: Way, thought: bool) 
         look(s, seat, ground.eyes[0])
         every = minds.ALL_HABITS
         return minds.rate(ground.eyes[0], seat, minds.CAREFUL, every, ground.moves, ground.values)
-    if not thought:
-        think_of(s, ground, mind)
     n = legal(s, seat, ground.moves)
     for i in range(n):
         ground.values[i] = mind.out[ground.moves[i]]

@@ -122,10 +122,18 @@ def explain(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
         ways = imagine(s, rng, pool, given, 0.0)
         if ways > 0.0 and (last == 0.0 or rng.random() * ways < last):
             last = ways
-            kept[:, :] = given
-    given[:, :] = kept
+            put_over(kept, given)
+    put_over(given, kept)
     found = last > 0.0 and (s.compared == 0 or explains_opener(s, given))
     return EXACT_TRIES + tries if found else 0
+
+
+@kernel
+def put_over(there: np.ndarray, here: np.ndarray) -> None:
+    """Copy one table of cards over another: a slice would be compiled with its error messages."""
+    for seat in range(here.shape[0]):
+        for slot in range(here.shape[1]):
+            there[seat, slot] = here[seat, slot]
 
 
 @kernel
@@ -146,7 +154,7 @@ def unseen(s: Row) -> np.ndarray:
     return pool
 
 
-@kernel
+@apart
 def imagine(
     s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarray, unlikely: float
 ) -> float:
