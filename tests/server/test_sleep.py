@@ -45,10 +45,10 @@ async def open_house(folder: Path) -> AsyncIterator[House]:
         await house.close()
 
 
-async def played(house: House, pace: Pace) -> Room:
+async def played(house: House, pace: Pace, deals: int = 1) -> Room:
     """A table at which Ana plays against a bot."""
     ana, _ = await house.welcome("Ana")
-    rules = {"ruleset": "podkidnoy"}
+    rules = {"ruleset": "podkidnoy", "deals": deals}
     settings = Settings("durak", 2, rules, [None, "simple"], listed=True, pace=pace, chat=True)
     return await house.open(ana, settings, sit=True)
 
