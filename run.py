@@ -349,7 +349,7 @@ def test(args: "list[str]", compiling: "subprocess.Popen[bytes] | None") -> int:
         ["ruff", "check"],
         ["ruff", "format", "--check"],
         ["mypy", *typed_paths()],
-        ["pytest", "-n", str(cores() + 1), "--dist", "worksteal"],  # many wait for a clock
+        ["pytest", "-n", str(cores() + 2), "--dist", "worksteal"],  # many wait for a clock
     ]
     failed = []
     for words in checks:
