@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -118,13 +119,13 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
         while passed < FORCED:
             await until(lambda: room.table.thinking is not None)
             assert room.table.match is not None
-            moves, version = room.table.match.moves(), room.table.version
+            moves, before = room.table.match.moves(), room.table.version
             if "pass" in moves:
                 await room.pass_on(ana, True)
-                await until(lambda version=version: room.table.version != version)
+                await until(partial(lambda version: room.table.version != version, before))
                 passed += 1
             else:
-                await room.store_and_take(room.table.play(ana, str(moves[0]), version))
+                await room.store_and_take(room.table.play(ana, str(moves[0]), before))
                 await room.go_on()
 
     run(story, tmp_path)
