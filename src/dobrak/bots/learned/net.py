@@ -97,7 +97,8 @@ def load(path: Path) -> Net:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             scale, first, middle, last = (
-                file[name].astype(np.float32, order="C") for name in ("scale", "first", "middle", "last")
+                file[name].astype(np.float32, order="C")
+                for name in ("scale", "first", "middle", "last")
             )
     except UNREADABLE as error:
         raise ValueError(f"{path} is not a net that can be read") from error
