@@ -19,6 +19,11 @@ with event.install_listener("numba:compile", recorder):
     {}
 print(len(recorder.buffer))
 """
+FETCHED = """
+import gc, dobrak.warm, dobrak.server.host
+from numba.core.dispatcher import Dispatcher
+print([d.__name__ for d in gc.get_objects() if isinstance(d, Dispatcher) and d.signatures])
+"""
 PAIRS = """
 import numpy as np
 from dobrak.games import either
@@ -44,6 +49,12 @@ def test_nothing_is_compiled_for_the_first_move_from_a_warm_cache(game: str) -> 
     first_move = FIRST_MOVE.format(game)
     run(first_move)
     assert run(COMPILED.format(first_move)) == "0"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
+def test_whoever_plays_no_card_waits_for_no_compiled_rule() -> None:
+    """The first one that is fetched from the cache takes a third of a second."""
+    assert run(FETCHED) == "[]"
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")

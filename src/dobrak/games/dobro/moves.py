@@ -69,9 +69,9 @@ def _cards(move: int) -> tuple[int, int]:
     return (value, JOKER) if move < WILDS else (JOKER, JOKER)
 
 
-_CARDS = np.array([_cards(move) for move in range(MOVES)], np.int8)
+KINDS_PLAYED = np.array([_cards(move) for move in range(MOVES)], np.int8)
 _VALUES = np.array([(move - PAIR) % 11 + 2 for move in range(MOVES)], np.int8)
-_COUNTS = (_CARDS != 0).sum(axis=1).astype(np.int8)
+PLAYED = (KINDS_PLAYED != 0).sum(axis=1).astype(np.int8)
 
 
 @kernel
@@ -88,13 +88,13 @@ def value_of(move: int) -> int:
 @kernel
 def cards_in(move: int) -> int:
     """How many cards a play has."""
-    return int(_COUNTS[move])
+    return int(PLAYED[move])
 
 
 @kernel
 def kind_of(move: int, card: int) -> int:
     """The kind of the first or second card of a play."""
-    return int(_CARDS[move, card])
+    return int(KINDS_PLAYED[move, card])
 
 
 @kernel
