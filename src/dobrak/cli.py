@@ -390,9 +390,14 @@ def learn(
 def _read_settings(context: typer.Context, path: str | None) -> str | None:
     """Take from a file what is given neither as an option nor in the environment."""
     if path is not None:
-        params = [param for param in context.command.params if param.name not in (None, "config")]
-        known = {str(param.name): bool(getattr(param, "multiple", False)) for param in params}
-        context.default_map = files.settings(path, known)
+        params = {
+            param.name: param
+            for param in context.command.params
+            if param.name not in (None, "config")
+        }
+        lists = [name for name, param in params.items() if getattr(param, "multiple", False)]
+        switches = [name for name, param in params.items() if getattr(param, "is_flag", False)]
+        context.default_map = files.settings(path, params, lists, switches)
     return path
 
 

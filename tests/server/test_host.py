@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dobrak.server.host import listen
+from dobrak.server.host import listen, written
 from dobrak.server.hosting import Hosting
 from dobrak.text.files import settings
 
@@ -92,6 +92,13 @@ def test_a_port_that_is_taken_is_said_to_be(tmp_path: Path) -> None:
     assert said == f"127.0.0.1:{number} is taken: choose another port.\n"
 
 
+def test_an_address_of_version_6_stands_in_brackets() -> None:
+    assert written("127.0.0.1", 8470) == "127.0.0.1:8470"
+    assert written("::1", 8470) == "[::1]:8470"
+    with pytest.raises(ValueError, match=r"^\[::1%nowhere\]:0 cannot be listened at"):
+        listen(Hosting(host="::1%nowhere", port=0))
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -99,6 +106,7 @@ def test_a_port_that_is_taken_is_said_to_be(tmp_path: Path) -> None:
         ('config = "another.toml"', "there is no setting 'config'"),
         ('proxy = ["10.0.0.1", "10.0.0.2"]', "'proxy' takes one value"),  # not a name like "['10"
         ('store = ["house.db"]', "'store' takes one value"),
+        ("port = true", "'port' is neither true nor false"),  # not port 1
         ("[host]\nname = 1", "'host' takes one value"),
     ],
 )
@@ -114,8 +122,8 @@ def test_a_setting_that_is_none_is_named(line: str, sentence: str, tmp_path: Pat
 def test_one_origin_need_not_be_a_list(tmp_path: Path) -> None:
     config = tmp_path / "house.toml"
     config.write_text('origin = "https://cards.example"\nport = 7\n')
-    known = {"origin": True, "port": False}
-    assert settings(str(config), known) == {"origin": ["https://cards.example"], "port": 7}
+    read = settings(str(config), known=["origin", "port"], lists=["origin"])
+    assert read == {"origin": ["https://cards.example"], "port": 7}
 
 
 def test_short_messages_do_not_wait_for_each_other() -> None:

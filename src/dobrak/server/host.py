@@ -25,10 +25,12 @@ GRACE = 5  # seconds for connections to end when the server is told to stop
 
 def listen(hosting: Hosting) -> socket.socket:
     """Where people will come; ValueError if that cannot be."""
+    family = socket.AF_INET6 if ":" in hosting.host else socket.AF_INET
     try:
-        listening = socket.create_server((hosting.host, hosting.port), backlog=2048)
+        address = (hosting.host, hosting.port)
+        listening = socket.create_server(address, family=family, backlog=2048)
     except OSError as error:
-        where = f"{hosting.host}:{hosting.port}"
+        where = written(*address)
         if error.errno == errno.EADDRINUSE:
             raise ValueError(f"{where} is taken: choose another port.") from None
         raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
@@ -36,6 +38,11 @@ def listen(hosting: Hosting) -> socket.socket:
     # without it a second short message waits up to 40 ms until the first is acknowledged.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
+
+
+def written(host: str, port: int) -> str:
+    """A host and a port as they stand in an address."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def open_store(hosting: Hosting) -> Store:
@@ -74,7 +81,7 @@ def serve(
         forwarded_allow_ips=hosting.proxies,
         timeout_graceful_shutdown=GRACE,
     )
-    say(f"http://{name}:{number}")
+    say(f"http://{written(name, number)}")
     Server(config).run(sockets=[listening])
 
 

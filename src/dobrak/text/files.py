@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,11 @@ def load(name: str | Path) -> str:
         raise ValueError(_reason(name, error)) from None
 
 
-def settings(name: str, known: dict[str, bool]) -> dict[str, Any]:
-    """Settings from a file: `port = 8470`, one a line (TOML). `known` says of each whether it takes
-    a list; one alone will do then."""
+def settings(
+    name: str, known: Collection[str], lists: Collection[str] = (), switches: Collection[str] = ()
+) -> dict[str, Any]:
+    """Settings from a file: `port = 8470`, one a line (TOML). Some of those that are known take a
+    list, for which one alone will do; and only switches are true or false."""
     try:
         found = tomllib.loads(load(name))
     except tomllib.TOMLDecodeError as error:
@@ -28,9 +31,11 @@ def settings(name: str, known: dict[str, bool]) -> dict[str, Any]:
     for key, value in found.items():
         if key not in known:
             raise ValueError(f"{shorten(name)}: there is no setting {shorten(key)}.")
-        if isinstance(value, dict) or (isinstance(value, list) and not known[key]):
+        if isinstance(value, dict) or (isinstance(value, list) and key not in lists):
             raise ValueError(f"{shorten(name)}: {shorten(key)} takes one value.")
-        if known[key] and not isinstance(value, list):
+        if isinstance(value, bool) and key not in switches:
+            raise ValueError(f"{shorten(name)}: {shorten(key)} is neither true nor false.")
+        if key in lists and not isinstance(value, list):
             found[key] = [value]
     return found
 
