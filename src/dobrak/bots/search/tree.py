@@ -110,7 +110,7 @@ def grow(
         path[0] = ROOT
         known = False
         while not rests(s) and (node == ROOT or nodes[node].visits > 0) and depth < DEEPEST:
-            known = depth > 0 and is_won(s, ground, way)
+            known = way.solve > 0 and depth > 0 and is_won(s, ground, way)
             if known:
                 break
             node = chosen(s, whole(node), ground, mind, way)
@@ -127,7 +127,7 @@ def grow(
     return state
 
 
-@kernel
+@apart
 def is_won(s: Row, ground: Ground, way: Way) -> bool:
     """Whether who searches surely wins here."""
     seat = whole(ground.counts[SEAT])
@@ -146,7 +146,7 @@ def judge(
     state: np.uint64,
 ) -> np.uint64:
     """What the end of a way down is worth to each seat."""
-    if node != ROOT and is_won(s, ground, way):
+    if way.solve > 0 and node != ROOT and is_won(s, ground, way):
         return state
     if rests(s) or way.by_chance >= 0.0:
         state = play_out(s, way.by_chance, state)
