@@ -291,9 +291,12 @@ def test_compiling_never_fails_loudly(
 
 COUNT_COMPILED = """
 import gc, random
+import numpy as np
 from numba.core.dispatcher import Dispatcher
 import dobrak
 from dobrak import warm
+from dobrak.bots.master import Master
+from dobrak.bots.solver.rows import can_solve
 from tests.tables import TABLES, next_move
 
 def compiled():
@@ -318,6 +321,13 @@ for table in TABLES[::6]:
             match.play(move, seat)
     dobrak.setup(match.position())
     dobrak.replay(match.record())
+for ruleset in ("dourak", "perevodnoy"):
+    match, rng = dobrak.new("durak", 2, seed=2, ruleset=ruleset, deals=3), random.Random(1)
+    while not match.over:
+        view = match.view(match.seat)
+        if can_solve(view.row):
+            Master(share=0.01).weigh(view, np.random.default_rng(1))
+        match.play(rng.choice(match.moves()))
 print(*(function.__qualname__ for function, _ in compiled() - before))
 """
 

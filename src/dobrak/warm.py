@@ -120,13 +120,16 @@ def _search(game: str, matches: list[Match]) -> None:
 
 
 def _solve(game: str, matches: list[Match]) -> None:
-    """The exact end of Durak."""
-    match, rng = dobrak.new(game, 2, seed=1), random.Random(1)
-    while game == "durak" and not match.over:
+    """The exact end of Durak, to a position that is won: then the shortest way is found, too."""
+    if game != "durak":
+        return
+    match, rng = dobrak.new(game, 2, seed=1, deals=9), random.Random(1)
+    while not match.over:
         view = match.view(match.seat)
         if len(view.moves()) > 1 and can_solve(view.row):
-            Master(share=LITTLE).weigh(view, np.random.default_rng(1))
-            return
+            opinions = Master(share=LITTLE).weigh(view, np.random.default_rng(1))
+            if max(opinion.value for opinion in opinions) == 1.0:
+                return
         match.play(rng.choice(match.moves()))
 
 

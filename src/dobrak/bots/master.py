@@ -26,7 +26,7 @@ ABOUT = "the strongest: search, what has been learned, and exact play at the end
 VERSION = 4
 
 BY_RULES = Effort(ways_down=50_000, worlds=400)
-BY_NET = Effort(ways_down=4000, worlds=200, way=WITH_NET, slice=100)
+BY_NET = Effort(ways_down=4000, worlds=200, way=WITH_NET, slice=10)
 
 # The solver: positions that it looks into between two yields, how often it is asked, and its table.
 A_WHILE, TIMES, TABLE = 30_000, 30, 1 << 18
