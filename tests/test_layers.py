@@ -7,7 +7,9 @@ SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
 
 # A module may import from its own line and from those below it.
 LAYERS = [
-    ["cli", "__main__", "warm", "table_options", "browser", "preparing"],
+    ["cli", "__main__"],
+    ["commands"],
+    ["warm", "table_options", "browser", "preparing"],
     ["text"],
     ["__init__"],
     ["server", "lab", "learn"],
@@ -31,6 +33,7 @@ LAYERS = [
 ]
 
 FOLDERS = (
+    "commands",
     "text",
     "server",
     "lab",

@@ -1,0 +1,1 @@
+"""The commands of `dobrak`: their options, and what they ask of the rest."""
