@@ -23,6 +23,7 @@ SPEAKERS = [
     SOURCE / "games" / "options.py",
     SOURCE / "match.py",
     *(path for path in SOURCE.glob("server/*.py") if path.stem not in SILENT),
+    *SOURCE.glob("server/routes/*.py"),
 ]
 SAYING = {"Refusal", "IllegalMove", "Refused", "Trouble", "ValueError", "StoreError", "Taken"}
 SAYING |= {"_refuse"}

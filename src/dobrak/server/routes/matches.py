@@ -1,0 +1,52 @@
+"""Matches that are over, for those who played them."""
+
+import asyncio
+import json
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dobrak.server import history
+from dobrak.server.door import HURRIED, Trouble
+from dobrak.server.routes.asking import answer, door_of, house_of, readiness_of, somebody
+
+
+async def list_matches(request: Request) -> Response:
+    person = await somebody(request)
+    try:
+        before = float(request.query_params["before"]) if request.query_params else None
+    except (KeyError, ValueError):
+        raise Trouble("before: takes a time, in seconds since 1970") from None
+    store = house_of(request).store
+    return answer(await store.read(lambda c: history.matches_of(c, person.id, before)))
+
+
+async def _record(request: Request) -> tuple[str, int]:
+    person = await somebody(request)
+    table, number = request.path_params["table"], request.path_params["number"]
+    store, found = house_of(request).store, None
+    if number.isdecimal() and len(number) < 10:
+        found = await store.read(lambda c: history.record_of(c, person.id, table, int(number)))
+    if found is None:
+        raise Trouble("You have played no such match.", 404)
+    return found
+
+
+async def match_record(request: Request) -> Response:
+    """The record, as a file."""
+    record, _ = await _record(request)
+    name = f"{request.path_params['table']}-{request.path_params['number']}.json"
+    headers = {"content-disposition": f'attachment; filename="dobrak-{name}"'}
+    return Response(record, media_type="application/json", headers=headers)
+
+
+async def match_replay(request: Request) -> Response:
+    record, seat = await _record(request)
+    await readiness_of(request).wait()
+    door, person = door_of(request), await somebody(request)
+    if not door.replays.take(person.id):
+        raise Trouble(HURRIED, 429)
+    loop = asyncio.get_running_loop()
+    async with door.replaying:
+        replay = await loop.run_in_executor(None, history.replay_of, json.loads(record), seat)
+    return answer(replay)

@@ -1,0 +1,99 @@
+"""Tables: opened, listed, and what can be had at them."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dobrak.bots import BOTS
+from dobrak.match import game_named
+from dobrak.server import messages as wire
+from dobrak.server import phrases
+from dobrak.server.entries import Pace, Settings
+from dobrak.server.lobby import listed
+from dobrak.server.names import nickname
+from dobrak.server.room import Room
+from dobrak.server.routes.asking import (
+    answer,
+    door_of,
+    house_of,
+    person_of,
+    readiness_of,
+    somebody,
+)
+from dobrak.server.routes.people import with_cookie
+
+A_DAY = 24 * 3600.0
+
+
+def settings_of(asked: wire.NewTable) -> Settings:
+    """What a table is opened for, checked; ValueError says what cannot be."""
+    rules = game_named(asked.game).options(asked.players, dict(asked.rules))
+    bots: list[str | None] = [None] * asked.players if asked.bots is None else list(asked.bots)
+    if len(bots) != asked.players:
+        raise ValueError(f"bots: takes {asked.players}, one for each seat, null for a person")
+    for bot in bots:
+        if bot is not None and bot not in BOTS:
+            raise ValueError(f"bots: takes {', '.join(BOTS)}, or null for a person")
+    if None not in bots:
+        raise ValueError("bots: at least one seat is a person's, null")
+    if asked.seconds is not None and asked.days is not None:
+        raise ValueError("seconds, days: one of them")
+    seconds = asked.seconds if asked.days is None else asked.days * A_DAY
+    names = device_names(asked, bots)
+    chat = asked.chat and not names
+    return Settings(
+        asked.game, asked.players, rules, bots, asked.listed, Pace(seconds), chat, names
+    )
+
+
+def device_names(asked: wire.NewTable, bots: list[str | None]) -> list[str]:
+    """The names of those who pass one device round, if they do."""
+    names = [nickname(name) for name in asked.one_device]
+    if names and len(names) != max(bots.count(None), 2):
+        raise ValueError("one_device: takes a name for every seat that is no bot's, two at least")
+    if names and (asked.listed or asked.seconds is not None or asked.days is not None):
+        raise ValueError("one_device: such a table has no clock, and is not listed")
+    return names
+
+
+async def open_table(request: Request) -> Response:
+    door = door_of(request)
+    asked = await door.body(request, wire.NewTable)
+    host = await somebody(request)
+    settings = settings_of(asked)
+    door.check_rate(door.tables, request)
+    await readiness_of(request).wait(asked.game)
+    return opened(await house_of(request).open(host, settings))
+
+
+async def quick_start(request: Request) -> Response:
+    """One request, and one is playing: a name is given if there is none yet."""
+    door, house = door_of(request), house_of(request)
+    asked = await door.body(request, wire.QuickStart)
+    bots: list[str | None] = [None, *[asked.bot] * (asked.players - 1)]
+    table = wire.NewTable(asked.game, asked.players, asked.rules, bots)
+    settings, name = settings_of(table), nickname(asked.name)
+    host = await person_of(request)
+    door.check_rate(door.tables, request)
+    token = None
+    if host is None:
+        door.check_rate(door.guests, request)
+        host, token = await house.welcome(name)
+    await readiness_of(request).wait(asked.game)
+    response = opened(await house.open(host, settings, sit=True))
+    return response if token is None else with_cookie(response, request, token)
+
+
+def opened(room: Room) -> Response:
+    return answer(wire.TableOpened(room.id, room.table.opened.invite))
+
+
+async def list_tables(request: Request) -> Response:
+    return answer(listed(house_of(request).rooms))
+
+
+async def list_bots(request: Request) -> Response:
+    return answer({name: make().about for name, make in BOTS.items()})
+
+
+async def list_phrases(request: Request) -> Response:
+    return answer(phrases.PHRASES)
