@@ -23,7 +23,7 @@ from dobrak.server import failpoints, host, house, requests, room, socket, store
 from dobrak.server.host import listen, open_store, serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
-from dobrak.server.table import Table
+from dobrak.server.standing import Standing
 from tests.server import bad_bots
 
 
@@ -90,14 +90,14 @@ def _jump(by: float) -> None:
 def _deal_from(decks: dict[str, str]) -> None:
     """A match in which somebody of one of these names plays begins with that deck."""
 
-    def new_match(self: Table) -> Match:
+    def new_match(self: Standing) -> Match:
         names, asked = [chair.name for chair in self.chairs], self.settings
         given = [decks[name] for name in names if name in decks]
         return new(
             asked.game, asked.players, seed=self.secret, decks=given, names=names, **asked.rules
         )
 
-    Table._new_match = new_match  # type: ignore[method-assign]
+    Standing._new_match = new_match  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

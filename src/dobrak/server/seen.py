@@ -10,7 +10,8 @@ from dobrak.match import Eyes, Match
 from dobrak.server import entries as log
 from dobrak.server.entries import AnyEntry
 from dobrak.server.messages import ChairSeen, Changes, News, TableSeen, write
-from dobrak.server.table import Chair, Table
+from dobrak.server.standing import Chair
+from dobrak.server.table import Table
 
 if TYPE_CHECKING:
     from dobrak.server.audience import Audience
