@@ -51,7 +51,7 @@ class Server:
         self.folder, self.port = folder, 0
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
         self.seconds, self.decks = seconds or {}, decks or {}
-        self.jumps: list[tuple[float, float]] = []  # of the wall clock: when, and how far
+        self.jumps: list[float] = []  # of the wall clock, one for each SIGUSR1: how far
         self.open_until_the_end = ExitStack()
 
     @property

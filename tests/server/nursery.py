@@ -1,10 +1,10 @@
 """Starts servers quickly: imports everything once, and forks a process for each server.
 
 Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point: passes},
-"seconds": {constant: value}, "jumps": [[after, by], …], "decks": {name: deck}} answers {"pid": …,
+"seconds": {constant: value}, "jumps": [by, …], "decks": {name: deck}} answers {"pid": …,
 "where": "http://…"}. The server is a real one, in a process of its own, and whoever asked for it
-may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, some
-time after the start.
+may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, once
+for each SIGUSR1.
 """
 
 import gc
@@ -12,7 +12,6 @@ import json
 import os
 import signal
 import sys
-import threading
 import time
 from typing import Any
 
@@ -61,8 +60,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
             assert owners, name
             for owner in owners:
                 setattr(owner, name, seconds)
-        for after, by in asked["jumps"]:
-            threading.Timer(after, _jump, [by]).start()
+        jumps = iter(asked["jumps"])
+        signal.signal(signal.SIGUSR1, lambda *_: _jump(next(jumps)))
         if asked["decks"]:
             _deal_from(asked["decks"])
         bad_bots.register()

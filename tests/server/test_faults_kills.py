@@ -466,23 +466,23 @@ def stood_in(server: Server, table: str) -> list[log.AnyEntry]:
 def test_the_wall_clock_jumps(tmp_path: Path) -> None:
     """Row 12: nobody has more or less time when the wall clock jumps by an hour, or back."""
     with Server(tmp_path) as server:
-        table, clients, places = begun(server, None, None, seconds=2.0)
-        server.jumps = [(0.3, 3600.0), (0.8, -7200.0)]
+        table, clients, places = begun(server, None, None, seconds=4.0)
+        server.jumps = [3600.0, -7200.0]
         places = again(server, *clients, table=table)
         mover = on_turn(places)
         for name, ahead in (("Cleo", 3600.0), ("Dan", -3600.0)):
-            time.sleep(0.5)
+            server.send(signal.SIGUSR1)
             server.guest(name)
             with in_another_program(server) as other:
                 asked = other.execute("SELECT since FROM people WHERE name=?", [name])
                 assert abs(asked.fetchone()[0] - time.time() - ahead) < 60
             mover.wish("catch_up", version=0)
-            assert 0.1 < mover.table["left"] < 2.0
+            assert 0.1 < mover.table["left"] <= 4.0
         assert mover.play(mover.moves[0])["told"] == "done"
         assert not stood_in(server, table)
         began = time.monotonic()
         soon(lambda: stood_in(server, table))
-        assert 1.5 < time.monotonic() - began < 4.0
+        assert time.monotonic() - began > 3.0
 
 
 def test_the_server_is_stopped_for_longer_than_a_move_may_take(tmp_path: Path) -> None:
