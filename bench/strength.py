@@ -14,8 +14,9 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ from dobrak.match import Match, View
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.beliefs import Knowing, Weighing, WeighingByRules
 from bench.ratings import write
 
 PLAYOUTS, WORLDS = 3000, 300  # of the flat search
@@ -151,6 +153,12 @@ BARS = {
     "dobro-2-ceiling": Bar("dobro", 2, AllSeeing, CAREFUL),
     "dobro-4-ceiling": Bar("dobro", 4, AllSeeing, CAREFUL),
     "dobro-2-end-ceiling": Bar("dobro", 2, EndSeeing, CAREFUL),
+    "dobro-2-knowing": Bar("dobro", 2, Knowing, CAREFUL),
+    "dobro-4-knowing": Bar("dobro", 4, Knowing, CAREFUL),
+    "dobro-2-weighing": Bar("dobro", 2, Weighing, CAREFUL),
+    "dobro-2-weighing-by-rules": Bar("dobro", 2, WeighingByRules, CAREFUL),
+    "podkidnoy-weighing": Bar("durak", 2, Weighing, CAREFUL, None, PODKIDNOY),
+    "podkidnoy-weighing-by-rules": Bar("durak", 2, WeighingByRules, CAREFUL, None, PODKIDNOY),
     "dobro-2-flat": Bar("dobro", 2, Flat, CAREFUL),
     "dobro-2-net": Bar("dobro", 2, Learned, CAREFUL, 0.75),
     "dobro-4-net": Bar("dobro", 4, Learned, CAREFUL),
@@ -177,12 +185,16 @@ def won(bar: Bar, number: int, turn: int) -> tuple[float, float, int]:
     match = dobrak.new(bar.game, bar.players, seed=f"strength {number}", **bar.rules)
     bots = [bar.who() if seat == turn else bar.against() for seat in range(bar.players)]
     chances = [chance_of(f"strength {number}.{turn}", seat, bot) for seat, bot in enumerate(bots)]
-    thought, decisions = 0.0, 0
+    thought, decisions, opened = 0.0, 0, 0
     while match.seat is not None:
         seat = match.seat
         bot = bots[seat]
         if isinstance(bot, AllSeeing):
             bot.match = match
+        if bar.game == "dobro":
+            opened = opened * bool(match.row.plays) | 1 << int(match.row.climb_start)
+        if isinstance(bot, Weighing):
+            bot.opened = opened
         began = time.thread_time()
         move = bot.choose(match.view(seat), chances[seat])
         if seat == turn:
@@ -196,20 +208,22 @@ def won(bar: Bar, number: int, turn: int) -> tuple[float, float, int]:
     return (share if turn in winners or not winners else 0.0), thought, decisions
 
 
-def measure(bar: Bar, matches: int, minutes: float) -> dict[str, Any]:
+def one_set(name: str, until: float, number: int) -> tuple[float, float, int] | None:
+    """One deal from every seat: what was won, seconds and decisions; None if it is too late."""
+    if time.time() > until:
+        return None
+    bar = BARS[name]
+    played = [won(bar, number, turn) for turn in range(bar.players)]
+    shares, thought, decisions = zip(*played, strict=True)
+    return statistics.mean(shares), sum(thought), sum(decisions)
+
+
+def measure(name: str, matches: int, minutes: float) -> dict[str, Any]:
     """Sets of matches on all cores, until there are enough or the time is over."""
-    began = time.monotonic()
-
-    def one(number: int) -> tuple[float, float, int] | None:
-        if time.monotonic() - began > 60 * minutes:
-            return None
-        played = [won(bar, number, turn) for turn in range(bar.players)]
-        shares, thought, decisions = zip(*played, strict=True)
-        return statistics.mean(shares), sum(thought), sum(decisions)
-
-    one(0)  # compiles
-    began = time.monotonic()
-    with ThreadPoolExecutor(usable_cores()) as pool:
+    bar = BARS[name]
+    one_set(name, math.inf, 0)  # compiles, for all
+    one = partial(one_set, name, time.time() + 60 * minutes)
+    with ProcessPoolExecutor(usable_cores()) as pool:
         sets = [told for told in pool.map(one, range(-(-matches // bar.players))) if told]
     shares = [share for share, _, _ in sets]
     share = statistics.mean(shares)
@@ -241,7 +255,7 @@ def main() -> None:
     given = asked.parse_args()
     told = []
     for name in given.bars:
-        told.append({"bar": name, **measure(BARS[name], given.matches, given.minutes)})
+        told.append({"bar": name, **measure(name, given.matches, given.minutes)})
         show(told[-1])
     if given.write:
         before = [line for line in measured.measured()["strong"] if line["bar"] not in given.bars]

@@ -80,7 +80,12 @@ def resample(s: Row, rng: np.random.Generator) -> int:
     are drawn anew, past ones too, until they explain all that was seen: who played what, who could
     open with a special card only (D5.2), whose cards were the highest (D8.3).
     """
-    given = np.zeros((SEATS, DECK), np.int8)
+    return resample_given(s, rng, np.zeros((SEATS, DECK), np.int8))
+
+
+@kernel
+def resample_given(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
+    """The same; all cards that each of the others was given in this round are noted, in order."""
     tries = 1
     if s.phase != DEAL and s.phase != OVER:
         tries = explain(s, rng, given)
