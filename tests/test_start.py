@@ -34,6 +34,49 @@ rows[0].forgot = state.NOBODY
 print(out[:either.legal_in(rows, 0, out)].tolist())
 """
 
+# Two kernels that are called for the same row, too long to become a part of what calls them.
+TWO_KERNELS = """
+import sys
+import numpy as np
+from dobrak.kernel import apart, blank_rows, by_row, kernel
+
+ROW = np.dtype([("numbers", np.int64, (8,)), ("most", np.int64)])
+
+@kernel
+def add(s):
+    for i in range(8):
+        for j in range(8):
+            if s.numbers[i] > s.numbers[j] + s.most:
+                s.numbers[i] -= s.numbers[j] // 3
+            elif s.numbers[i] * 5 < s.most:
+                s.numbers[j] += s.most % (i + 2)
+        s.numbers[i] = (s.numbers[i] * 31 + 7) % 1009
+    return s.numbers[7]
+
+@kernel
+def take(s):
+    for i in range(8):
+        for j in range(8):
+            if s.numbers[i] > s.numbers[j] + s.most:
+                s.numbers[i] -= s.numbers[j] // 5
+            elif s.numbers[i] * 7 < s.most:
+                s.numbers[j] += s.most % (i + 3)
+        s.numbers[i] = (s.numbers[i] * 37 + 9) % 1013
+    return -s.numbers[7]
+
+_add, _take = by_row({ROW: add}), by_row({ROW: take})
+
+@apart
+def added(s):
+    return _add(s)
+
+@apart
+def taken(s):
+    return _take(s)
+
+print(*(globals()[name](blank_rows(ROW, 1)[0]) for name in sys.argv[1:]))
+"""
+
 
 def run(code: str, **settings: str) -> str:
     environment = {**os.environ, **settings}
@@ -71,3 +114,16 @@ def test_a_changed_rule_is_played_at_once(tmp_path: Path) -> None:
     assert written.count("(s.value + 1) // 2") == 1
     rules.write_text(written.replace("(s.value + 1) // 2", "s.value + 0"), encoding="utf-8")
     assert run(PAIRS, **where) == "[0]"  # pairs no longer count twice
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
+def test_what_two_processes_have_compiled_is_not_mixed_up(tmp_path: Path) -> None:
+    code = tmp_path / "two_kernels.py"
+    code.write_text(TWO_KERNELS)
+
+    def told(*names: str) -> str:
+        where = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+        return subprocess.check_output([sys.executable, code, *names], env=where, text=True).strip()
+
+    assert told("added") == "7"
+    assert told("taken", "added") == "-9 7"

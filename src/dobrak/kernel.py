@@ -6,6 +6,7 @@ to be had; elsewhere, and with NUMBA_DISABLE_JIT=1, the very same functions run 
 
 import hashlib
 import os
+import secrets
 import shutil
 import sys
 import tempfile
@@ -96,6 +97,14 @@ def _clean(cache: Path) -> None:
 
 INTERPRETED = numba is None or bool(numba.config.DISABLE_JIT)
 CACHE_FOLDER = None if INTERPRETED else _cache_folder()
+
+if not INTERPRETED:
+    from numba.core.bytecode import FunctionIdentity
+
+    # A part of the name of everything that is compiled. Numba counts from 1 in every process; but
+    # of what two processes have put into the cache under one name, a third runs only the first
+    # (https://github.com/numba/numba/issues/10486).
+    FunctionIdentity._unique_ids = iter(lambda: secrets.randbits(62), None)
 
 
 def kernel(rule: Rules) -> Rules:
