@@ -131,6 +131,7 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
         compiled: Rules = numba.njit(
             cache=CACHE_FOLDER is not None,
             nogil=True,
+            no_cfunc_wrapper=True,  # C calls none of it
             error_model="numpy",  # nothing is divided by zero here, and nobody needs to look
             forceinline=forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
         )(rule)
