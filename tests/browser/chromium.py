@@ -15,6 +15,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A visit is short: processes of its own, and code that is made faster, would not pay.
+    "--no-zygote",
+    "--in-process-gpu",
+    "--js-flags=--no-opt --no-maglev",
 ]
 MISSING = (
     "There is no Chromium here: apt install chromium, or .venv/bin/playwright install chromium."
