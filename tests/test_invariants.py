@@ -11,12 +11,13 @@ import dobrak
 from dobrak import Match
 from dobrak.games.dobro.moves import KINDS, cards_in, kind_of
 from dobrak.games.durak.moves import cards_of
+from dobrak.kernel import read
 from tests.tables import HABITS, TABLES, Table, next_move, random_options
 
 
 def cards_everywhere(match: Match) -> list[int]:
     """Every card of the row, wherever it lies."""
-    s, seats = match.row, range(match.players)
+    s, seats = read(match._rows), range(match.players)
     cards = [int(card) for card in s.deck if card]
     if match.game.name == "dobro":
         cards += [k for seat in seats for k in range(KINDS) for _ in range(s.hands[seat, k])]

@@ -33,12 +33,12 @@ Deck = tuple[int, ...]
 class Small:
     """A game with few cards: how it is dealt, its moves, and what a seat sees."""
 
-    def __init__(self, game: Game, state: Any, begin: Callable[[], Any]) -> None:
-        self.game, self.state, self.begin = game, state, begin
+    def __init__(self, game: Game, state: Any, start: Any) -> None:
+        self.game, self.state, self.start = game, state, start
 
     def dealt(self, deck: Deck) -> np.ndarray:
         rows: np.ndarray = self.state.blank()
-        rows[0] = self.begin()
+        rows[0] = self.start
         self.game.deal(rows[0], np.array(deck, np.int8))
         return rows
 
@@ -118,17 +118,14 @@ def played(
 def small_dobro(
     cards: list[int], players: int, hand: int, aside: int, edition: str, manual: bool, later: bool
 ) -> Small:
-    def begin() -> Any:
-        s = dobro_state.begin(players, EDITIONS[edition], 3, manual, 0)
-        s.box[:] = 0
-        for kind in cards:
-            s.box[kind] += 1
-        s.aside, s.hand_size = aside, hand
-        if later:  # all are tied, so that the cards choose the opener in `en`
-            s.finished, s.closer = 1, 1
-        return s
-
-    return Small(GAMES["dobro"], dobro_state, begin)
+    s = dobro_state.begin(players, EDITIONS[edition], 3, manual, 0)
+    s.box[:] = 0
+    for kind in cards:
+        s.box[kind] += 1
+    s.aside, s.hand_size = aside, hand
+    if later:  # all are tied, so that the cards choose the opener in `en`
+        s.finished, s.closer = 1, 1
+    return Small(GAMES["dobro"], dobro_state, s)
 
 
 J, S, R = 13, 14, 15
@@ -236,11 +233,8 @@ def test_a_match_that_is_over_has_one_world(table: Table) -> None:
 
 
 def small_durak(players: int, size: int, ruleset: str) -> Small:
-    def begin() -> Any:
-        rules = RULESETS[ruleset]
-        return durak_state.begin(players, rules, 3, size, 6, True, True, None)
-
-    return Small(GAMES["durak"], durak_state, begin)
+    start = durak_state.begin(players, RULESETS[ruleset], 3, size, 6, True, True, None)
+    return Small(GAMES["durak"], durak_state, start)
 
 
 def durak_decks(deck: list[int], players: int, seat: int) -> Iterator[Deck]:

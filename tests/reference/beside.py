@@ -8,6 +8,7 @@ from dobrak.games.dobro.moves import CARDS as DOBRO_CARDS
 from dobrak.games.dobro.moves import KINDS
 from dobrak.games.durak.moves import CARDS as DURAK_CARDS
 from dobrak.games.durak.moves import cards_of
+from dobrak.kernel import read
 from tests.reference.dobro import Dobro
 from tests.reference.durak import Durak
 
@@ -42,7 +43,7 @@ def reference_of(match: Match, first: int | None) -> Any:
 
 def situation(match: Match) -> dict[str, Any]:
     """Everything that a match and its reference must agree on."""
-    s, seats = match.row, range(match.players)
+    s, seats = read(match._rows), range(match.players)
     common = {
         "seat": match.seat,
         "over": match.over,
