@@ -25,7 +25,7 @@ from dobrak.games.game import Game
 from dobrak.kernel import INTERPRETED
 from tests.tables import TABLES, Table, next_move
 
-SAMPLES = 300 if INTERPRETED else 4_000
+SAMPLES = 300 if INTERPRETED else 6_000
 ONLOOKER = 6
 Deck = tuple[int, ...]
 
