@@ -11,7 +11,7 @@ from tests.tables import HABITS, TABLES, Table, next_move, random_options
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(
     seed=st.integers(0, 2**32), habit=st.sampled_from(sorted(HABITS)), choose_first=st.booleans()
 )
