@@ -12,7 +12,7 @@ from dobrak import Match, Move
 class Table:
     game: str
     players: int
-    rules: dict[str, Any] = field(default_factory=dict)
+    rules: dict[str, Any] = field(default_factory=dict, hash=False)
 
     def new(self, **more: Any) -> Match:
         return dobrak.new(self.game, self.players, **self.rules, **more)
