@@ -56,7 +56,7 @@ def test_a_bot_cannot_tell_two_worlds_apart(table: Table, name: str) -> None:
 def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
     """In a world that its seat cannot tell from the true one, it does and thinks the same."""
     worlds = np.random.default_rng(1)
-    for view, on_turn in positions(table, 4):
+    for view, on_turn in positions(table, 5):
         other = view.world(worlds).view(view.seat)
         before = view.row.tobytes()
         assert bot.calls(view, dice()) == bot.calls(other, dice())
