@@ -1,7 +1,7 @@
 """A match at every other kind of table, hashed move by move: the same in every way of running it.
 
 `python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
-with its text and a resampled world now and then, and what the bots think of it.
+with its text and a resampled world now and then; and, but for `--rules`, what the bots think of it.
 """
 
 import hashlib
@@ -20,11 +20,11 @@ from tests.tables import HABITS, TABLES, Table, next_move, random_options
 TRACED = TABLES[::2]
 
 
-def trace(table: Table, seed: int) -> str:
+def trace(table: Table, seed: int, rules_alone: bool) -> str:
     rng, dice = random.Random(seed), np.random.default_rng(seed)
     habit = rng.choice(sorted(HABITS))
     match = table.new(seed=seed, **random_options(table, rng))
-    digest = hashlib.sha256()
+    digest, thoughts = hashlib.sha256(), hashlib.sha256()
     while not match.over:
         digest.update(match.row.tobytes())
         for seat in range(table.players):
@@ -34,11 +34,12 @@ def trace(table: Table, seed: int) -> str:
             digest.update(view.row.tobytes())
             digest.update(repr(view.to_dict()).encode())
             digest.update(view.world(dice).row.tobytes())
-            digest.update(repr(BOTS["careful"]().weigh(view, dice)).encode())
+            if not rules_alone:
+                thoughts.update(repr(BOTS["careful"]().weigh(view, dice)).encode())
         move, seat = next_move(match, habit, rng)
         match.play(move, seat=seat)
     digest.update(match.row.tobytes())
-    return digest.hexdigest()[:16]
+    return f"{digest.hexdigest()[:16]} {'' if rules_alone else thoughts.hexdigest()[:16]}"
 
 
 def bots_at(table: Table) -> Outcome:
@@ -51,6 +52,7 @@ def bots_at(table: Table) -> Outcome:
 
 
 if __name__ == "__main__":
+    rules_alone = "--rules" in sys.argv
     for number, table in enumerate(TRACED):
-        bots = bots_at(table) if number % 6 == 0 else ""
-        sys.stdout.write(f"{table} {trace(table, number)} {bots}\n")
+        bots = bots_at(table) if number % 6 == 0 and not rules_alone else ""
+        sys.stdout.write(f"{table} {trace(table, number, rules_alone)} {bots}\n")
