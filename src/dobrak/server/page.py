@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-STATIC = Path(__file__).parents[1] / "static"
+STATIC = Path(__file__).resolve().parents[1] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
 NO_PAGE = "The page has not been built here: programs can play, browsers cannot."
 
