@@ -167,6 +167,7 @@ def place() -> str:
 def key(wanted: str) -> str:
     """Changes when there is something new to install."""
     made_from = [ROOT / "requirements" / f"{wanted}.txt", ROOT / "pyproject.toml"]
+    made_from += [ROOT / "hatch_build.py", *sorted((ROOT / "docs" / "rules").rglob("*.md"))]
     made_from += sorted(path for path in (ROOT / "web").glob("[!n]*/**/*") if path.is_file())
     made_from += sorted(path for path in (ROOT / "web").glob("*.*") if path.is_file())
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in made_from)).hexdigest()

@@ -35,9 +35,10 @@ def copy(tmp_path: Path) -> Path:
     """A fresh clone, as far as run.py looks at one."""
     clone = tmp_path / "clone"
     clone.mkdir()
-    for name in ("run.py", "pyproject.toml"):
+    for name in ("run.py", "pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, clone)
-    shutil.copytree(ROOT / "requirements", clone / "requirements")
+    for name in ("requirements", "docs/rules"):
+        shutil.copytree(ROOT / name, clone / name)
     return clone
 
 
@@ -220,7 +221,9 @@ def test_what_is_installed_is_remembered(copy: Path) -> None:
     assert run.installed("test")
 
 
-@pytest.mark.parametrize("changed", ["pyproject.toml", "requirements/play.txt"])
+@pytest.mark.parametrize(
+    "changed", ["pyproject.toml", "requirements/play.txt", "hatch_build.py", "docs/rules/durak.md"]
+)
 def test_a_change_is_installed_into_the_same_environment(copy: Path, changed: str) -> None:
     run = load(copy)
     fake_venv(copy)
