@@ -36,6 +36,7 @@ UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed"}
 
 OFFERED = "the page offers only what there is"
 WRITTEN = "the page writes as the server does; another program reads this in English"
+UNHEARD = "who it would be said to has gone"
 UNSEEN = {
     "{0}: takes a number from {1} to {2}, not {3}": OFFERED,
     "{0}: takes one of {1}, not {2}": OFFERED,
@@ -50,6 +51,7 @@ UNSEEN = {
     "before: takes a time, in seconds since 1970": WRITTEN,
     "{0} is not a move of {1}: write {2}.": WRITTEN,
     "That cannot be read: {0}": WRITTEN,
+    "That cannot be read: it ends too soon": UNHEARD,
     "There is nothing like that here: {0}.": WRITTEN,
 }
 

@@ -1,5 +1,6 @@
 """Cheats and pests: nobody gets time, cards or the whole server by doing what is allowed, oddly."""
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from dobrak.server.names import nickname
 from dobrak.server.room import Room
 from dobrak.server.seen import Recent, told_again
 from dobrak.server.table import Refused, Table
-from tests.server.client import PATIENCE, Server
+from tests.server.client import PATIENCE, Client, Server
 from tests.server.people import Party, fresh
 
 
@@ -178,6 +179,24 @@ def test_who_does_not_end_a_request_is_cut_off(server: Server, sent: bytes) -> N
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
         connection.sendall(sent)
         assert ended(connection) == b""
+
+
+def test_who_leaves_in_the_middle_of_a_request_is_no_trouble(server: Server) -> None:
+    """A phone that loses its network is nothing that a host has to look after."""
+    before = troubles(server)
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+            connection.sendall(
+                b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\n"
+                b"Content-Length: 9\r\n\r\n{"
+            )
+    server.guest("Ana")  # who came later has been heard, and so has who left
+    assert troubles(server) == before
+
+
+def troubles(server: Server) -> list[str]:
+    _, text = Client(server).get("/metrics")
+    return re.findall(r"^dobrak_troubles_total (.*)$", text, re.M)
 
 
 def test_who_says_nothing_after_a_request_is_cut_off(server: Server) -> None:

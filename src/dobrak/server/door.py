@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, IPv6Network
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from dobrak.server.hosting import Hosting
 from dobrak.server.limits import Buckets, Rate
@@ -66,10 +66,13 @@ class Door:
         """What was sent, as it has to be; Trouble says what is wrong with it."""
         self.check_origin(request)
         sent = b""
-        async for part in request.stream():
-            sent += part
-            if len(sent) > LARGEST_BODY:
-                raise Trouble("That is too much to read.", 413)
+        try:
+            async for part in request.stream():
+                sent += part
+                if len(sent) > LARGEST_BODY:
+                    raise Trouble("That is too much to read.", 413)
+        except ClientDisconnect:  # nobody hears it
+            raise Trouble("That cannot be read: it ends too soon") from None
         try:
             asked = msgspec.json.decode(sent, type=kind)
             check_keys(sent)
