@@ -65,6 +65,7 @@ class House:
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._clocked: dict[str, Alarm] = {}  # by table that sleeps while its clock runs
         self._chores: set[asyncio.Task[None]] = set()
+        self._checking: asyncio.Task[None] | None = None
         metrics.watch("tables_awake", "Tables in memory", lambda: len(self.rooms))
         metrics.watch(
             "connections",
@@ -115,6 +116,14 @@ class House:
         """Store how long the server has been running; StoreError if nothing can be stored."""
         now = self.means.clock.now()
         await self.store.write((sa.update(schema.running).values(ticks=now), []))
+
+    async def check(self) -> None:
+        """StoreError if nothing can be stored. Who asks meanwhile waits for the same answer: many
+        who ask while nothing is stored do not leave much to be stored."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self.note_time())
+            self._checking.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._checking)
 
     async def _wake_all(self, names: list[str]) -> None:
         for name in names:

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dobrak.server import messages as wire
-from dobrak.server.door import Trouble
+from dobrak.server.door import HURRIED, Trouble
 from dobrak.server.names import nickname
 from dobrak.server.routes.asking import COOKIE, answer, door_of, house_of, person_of, somebody
 
@@ -28,6 +28,8 @@ async def be_guest(request: Request) -> Response:
     name = nickname((await door.body(request, wire.NewGuest)).name)
     person = await person_of(request)
     if person is not None:
+        if not house.means.changes.take(person.id):
+            raise Trouble(HURRIED, 429)
         await house.rename(person, name)
         return answer(wire.Me(name))
     door.check_rate(door.guests, request)

@@ -16,7 +16,7 @@ async def ready(request: Request) -> Response:
 async def health(request: Request) -> Response:
     house = house_of(request)
     try:
-        await asyncio.wait_for(house.note_time(), 5)
+        await asyncio.wait_for(house.check(), 5)
     except (StoreError, TimeoutError):
         return answer({"ok": False, "sentence": "Nothing can be stored."}, 503)
     return answer({"ok": True})
