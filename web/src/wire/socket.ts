@@ -42,7 +42,6 @@ export class TableSocket {
     const whole = { ...wish, id } as AnyWish;
     this.unanswered.set(id, whole);
     this.send(whole);
-    window.setTimeout(() => this.doubt(id), PATIENCE);
     return id;
   }
 
@@ -67,11 +66,6 @@ export class TableSocket {
     removeEventListener("online", this.now);
     document.removeEventListener("visibilitychange", this.now);
     this.socket?.close();
-  }
-
-  /** A network that went silent ends no connection: only a missing answer tells. */
-  private doubt(id: string): void {
-    if (!this.closed && this.unanswered.has(id) && this.socket?.readyState === WebSocket.OPEN) this.again();
   }
 
   private readonly now = (): void => {
@@ -119,6 +113,14 @@ export class TableSocket {
   }
 
   private send(wish: AnyWish): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(wish));
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(wish));
+    window.setTimeout(() => this.doubt(socket, wish.id), PATIENCE);
+  }
+
+  /** A network that went silent ends no connection: only an answer that does not come tells. */
+  private doubt(socket: WebSocket, id: string): void {
+    if (!this.closed && this.socket === socket && this.unanswered.has(id)) this.again();
   }
 }
