@@ -17,11 +17,12 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots import minds
-from dobrak.bots.learned.net import Mind, Net, favourite, think
+from dobrak.bots.learned.net import Mind, Net, see_all, think
 from dobrak.bots.master import Master
 from dobrak.bots.search import Tree, Tried
 from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
 from dobrak.bots.search.playout import make
+from dobrak.bots.search.tree import expect
 from dobrak.errors import BadPosition
 from dobrak.games.bits import NONE, bit, count
 from dobrak.games.chance import following, fraction
@@ -371,6 +372,7 @@ def try_each(
     worlds: np.ndarray,
     memory: Memory,
     mind: Mind,
+    knows_all: Mind,
     seat: int,
     arms: np.ndarray,
     totals: np.ndarray,
@@ -378,31 +380,30 @@ def try_each(
     worth: np.ndarray,
     state: np.uint64,
 ) -> None:
-    """Every move in every world, and then to the end: this seat by the net, others as `careful`."""
+    """Every move in every world; others play on as `careful` does until it is this seat's turn."""
     s, eyes, every = memory.past[0], memory.eyes[0], minds.ALL_HABITS
     for i in range(worlds.shape[0]):
         for arm in range(arms.shape[0]):
             memory.past[0] = worlds[i]
             make(s, whole(arms[arm]))
-            while not rests(s):
+            while not rests(s) and s.turn != seat:
                 turn = whole(s.turn)
                 look(s, turn, eyes)
-                if turn == seat:
-                    n = think(eyes, turn, mind, memory.legal)
-                    move = favourite(mind.out, memory.legal, n)
-                else:
-                    state = following(state)
-                    luck = fraction(state)
-                    legal, values = memory.legal, memory.values
-                    move = minds.decide(eyes, turn, minds.CAREFUL, every, luck, legal, values)
-                make(s, move)
-            worth_at_end(s, found, worth)
+                state = following(state)
+                luck = fraction(state)
+                legal, values = memory.legal, memory.values
+                make(s, minds.decide(eyes, turn, minds.CAREFUL, every, luck, legal, values))
+            if rests(s):
+                worth_at_end(s, found, worth)
+            else:
+                see_all(s, eyes, knows_all, mind.seen.shape[0])
+                expect(s, worth, knows_all.out)
             totals[arm] += worth[seat]
 
 
 class Knowing(Weighing):
     """It knows that everybody else is `careful`: in worlds where that would have moved so, it looks
-    how each move ends if all others go on so, and itself as its net does."""
+    how things stand after each of its moves when `careful` has answered."""
 
     name, about = "knowing", "knows that the others play as careful"
     by_rules = True
@@ -412,8 +413,9 @@ class Knowing(Weighing):
         if len(legal) == 1:
             return legal[0]
         tree = Tree(view, replace(self.effort_at(view), ways_down=1), rng)
-        net, game, seat = tree.effort.net, view.game, view.seat
+        net, judge, game, seat = tree.effort.net, tree.effort.judge, view.game, view.seat
         assert net is not None
+        assert judge is not None
         assert seat is not None
         worlds = believed(tree.seen, net, game, self.by_rules, self.opened, rng)
         yield
@@ -423,5 +425,6 @@ class Knowing(Weighing):
         arms = np.array([move.number for move in legal], np.int64)
         totals = np.zeros(len(legal))
         found, state = outcomes(tree.seen[0], rng), np.uint64(rng.integers(1 << 63))
-        try_each(worlds, room, mind, seat, arms, totals, found, np.zeros(6), state)
+        all_cards, worth = judge.mind(), np.zeros(6)
+        try_each(worlds, room, mind, all_cards, seat, arms, totals, found, worth, state)
         return legal[int(totals.argmax())]
