@@ -1,14 +1,19 @@
 """Programs of one's own as bots: the example plays, and whatever else one does is a forfeit."""
 
 import json
+import os
+import queue
 import shlex
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from dobrak.bots import Forfeit, bot_named
+from dobrak.bots.child import Child
 from dobrak.bots.outside import Outside
 from dobrak.games import GAMES
 from dobrak.lab.decks import Decks
@@ -106,3 +111,40 @@ def test_it_is_told_what_its_seat_may_know_and_no_more() -> None:
     asked = bot._ask(match.view(0))
     bot.close()
     assert json.loads(str(asked)) == {"view": match.view(0).to_dict()}
+
+
+# --- processes ------------------------------------------------------------------------------------
+
+
+def heard_from(command: list[str], *, own_group: bool) -> tuple[Child, "queue.Queue[str]"]:
+    lines: queue.Queue[str] = queue.Queue()
+    return Child(command, lines.put, own_group=own_group), lines
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+def test_who_is_dismissed_leaves_nobody_of_its_group() -> None:
+    """A process that ends as it should, and has started another that does not."""
+    start = (
+        "import subprocess as s; print(s.Popen(['sleep', '600'], stdout=s.DEVNULL).pid); input()"
+    )
+    child, lines = heard_from([sys.executable, "-u", "-c", start], own_group=True)
+    left = Path("/proc", lines.get(timeout=60).strip(), "stat")
+    child.dismiss(60)
+    deadline = time.monotonic() + 60
+    with suppress(OSError):  # somebody may have waited for it
+        while left.read_text().rpartition(")")[2].split()[0] != "Z":
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no groups of processes")
+def test_a_group_is_not_ended_once_its_number_may_be_anothers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    child, _ = heard_from([sys.executable, "-c", "input()"], own_group=True)
+    child.dismiss(60)
+    ended: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda group, number: ended.append(group))
+    child.kill()
+    child.dismiss(60)
+    assert not ended

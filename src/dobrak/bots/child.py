@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -13,6 +14,7 @@ from dobrak.cards import shorten
 
 LONGEST_LINE = 1 << 16  # letters; a longer line comes in pieces
 GRACE = 0.2  # seconds for a pipe to be closed
+PAUSE = 0.01  # and between two looks at a process that should end
 
 
 class Child:
@@ -55,14 +57,23 @@ class Child:
     def dismiss(self, patience: float) -> None:
         """Close its input, after which it should end; kill it if it does not."""
         self._close_input()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(patience)
+        until = time.monotonic() + patience
+        while self._runs() and time.monotonic() < until:
+            time.sleep(PAUSE)
         self.kill()
+
+    def _runs(self) -> bool:
+        """Whether it has not ended yet. Its number stays its own, so that its group can be ended
+        after it: once somebody has waited for it, the number may be another's."""
+        if self._process.returncode is None and self._own_group and hasattr(os, "waitid"):
+            look = os.WEXITED | os.WNOWAIT | os.WNOHANG
+            return os.waitid(os.P_PID, self._process.pid, look) is None
+        return self._process.poll() is None
 
     def end(self) -> None:
         """Send it away, without waiting; from a group of its own, also whatever it has started."""
-        with suppress(ProcessLookupError, PermissionError):
-            if self._own_group:
+        if self._own_group and self._process.returncode is None:
+            with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
 
