@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
@@ -436,6 +437,21 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     assert "Traceback" not in text
     assert "simple" in text
     assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
+    """Also those that read nothing, and so do not notice that the arena has gone."""
+    from tests.pty_session import PATIENCE, Session
+
+    deaf = "import os, sys, time; open(f'{sys.argv[1]}/{os.getpid()}', 'x'); time.sleep(600)"
+    mine = f"mine={shlex.join([sys.executable, '-c', deaf, str(tmp_path)])}"
+    with Session("arena", "durak", "simple", mine, "--patience", "600") as session:
+        deadline = time.monotonic() + PATIENCE
+        while not list(tmp_path.iterdir()):  # until one has been asked
+            assert session._more(deadline), session.text
+        assert session.interrupt() == terminal.INTERRUPTED
+    assert not [file.name for file in tmp_path.iterdir() if Path("/proc", file.name).exists()]
 
 
 def children(pid: int) -> list[int]:

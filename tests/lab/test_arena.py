@@ -248,6 +248,24 @@ def test_endless_thinking_and_lost_processes_are_counted_and_do_not_stop_it() ->
 
 
 @pytest.mark.usefixtures("bad_bots")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
+def test_a_process_that_is_lost_takes_its_programs_with_it(tmp_path: Path) -> None:
+    """Also one that goes on when nobody asks it any more."""
+    program = f"""
+        import json, os, sys, time
+        open({str(tmp_path)!r} + f"/{{os.getpid()}}.pid", "x")
+        for line in sys.stdin:
+            print(json.dumps({{"move": json.loads(line)["view"]["moves"][0]}}), flush=True)
+        time.sleep(600)
+    """
+    bots = [outside("program", textwrap.dedent(program)), "bad_bots:Endless"]
+    assert arena.run(Plan.of("durak", 2, bots, matches=2, patience=1), cores=1).whole
+    started = [file.stem for file in tmp_path.glob("*.pid")]
+    assert started
+    assert not [pid for pid in started if Path("/proc", pid).exists()]
+
+
+@pytest.mark.usefixtures("bad_bots")
 def test_nobody_is_blamed_for_what_another_does() -> None:
     """One ends its process after the match, one cannot be made any more: `simple` is innocent."""
     bots = ["simple", "bad_bots:BadEnd", "bad_bots:Fickle"]

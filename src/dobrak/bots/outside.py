@@ -8,6 +8,7 @@ import json
 import os
 import queue
 import shlex
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -21,6 +22,9 @@ from dobrak.match import View
 
 PATIENCE = 10.0  # seconds for an answer
 AN_ANSWER = '{"move": "take"}'
+
+_programs: set[Child] = set()  # those that run
+_starting = threading.Lock()
 
 
 class Outside(Bot):
@@ -53,6 +57,7 @@ class Outside(Bot):
             child, self._child = self._child, None
             self._answers = queue.Queue()
             child.kill()
+            _programs.discard(child)
 
     def _ask(self, view: View) -> object:
         """The move that the program names, whatever it is."""
@@ -92,7 +97,9 @@ class Outside(Bot):
                     return
 
         try:
-            self._child = Child(self._command, hear, own_group=True)
+            with _starting:
+                self._child = Child(self._command, hear, own_group=True)
+                _programs.add(self._child)
         except OSError as error:
             raise Forfeit("died", f"it could not be started: {error.strerror}") from None
 
@@ -102,3 +109,13 @@ class Outside(Bot):
         except (ValueError, TypeError, KeyError, RecursionError):
             said = f"it wrote {shorten(line.strip())}, which is not a line like {AN_ANSWER}"
             raise Forfeit("illegal", said) from None
+
+
+def end_programs() -> None:
+    """End all programs, for a process that is about to end: none can be started any more."""
+    _starting.acquire()
+    running = list(_programs)
+    for child in running:
+        child.end()
+    for child in running:
+        child.kill()

@@ -5,7 +5,7 @@ import queue
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ COMPILED_SETS = 40  # in one errand
 BENCHED_AFTER = 3  # processes that a bot has cost
 START = 300.0  # seconds for a process to be ready: it may have to compile
 GRACE = 1.0  # seconds beyond a bot's patience, for the news to arrive
+PARTING = 2.0  # seconds for a process to end when it is told to: more than it takes by itself
 PAUSE = 0.1
 TRIES = 3  # for an errand whose process ended while nobody was asked
 
@@ -74,10 +75,7 @@ class Crew:
                 self.listen()
         finally:
             with undisturbed():
-                for member in self.members.values():
-                    member.child.end()
-                for member in self.members.values():
-                    member.child.kill()
+                self.send_away(self.members.values())
 
     def start(self) -> None:
         number = self.started
@@ -98,8 +96,16 @@ class Crew:
         self.send(child, self.plan.write())
 
     def send(self, child: Child, line: str) -> None:
-        with suppress(OSError):  # it has ended, which will be heard in a moment
+        with suppress(OSError, ValueError):  # it has ended, or was told to
             child.say(line)
+
+    def send_away(self, members: Collection[Member]) -> None:
+        """Have processes end at once, with the programs that play in them; kill who does not."""
+        for member in members:
+            self.send(member.child, "")
+        until = time.monotonic() + PARTING
+        for member in members:
+            member.child.dismiss(until - time.monotonic())
 
     def listen(self) -> None:
         """Hear the next news, and look now and then who has been silent for too long."""
@@ -141,7 +147,8 @@ class Crew:
             member.closing = None
             member.errand = self.next_errand()
             if member.errand is None:
-                self.members.pop(number).child.dismiss(GRACE)
+                member.child.dismiss(PARTING)
+                del self.members[number]
             else:
                 errand = {"tasks": list(member.errand.tasks), "checked": member.errand.checked}
                 self.send(member.child, json.dumps(errand))
@@ -165,8 +172,9 @@ class Crew:
 
     def lose(self, number: int, trouble: str, sentence: str) -> None:
         """A process gets no further: whose fault is it, and who goes on with its errand?"""
-        member = self.members.pop(number)
-        member.child.kill()
+        member = self.members[number]
+        self.send_away([member])
+        del self.members[number]
         errand = member.errand
         if errand is None or errand.lost == TRIES:
             raise Broken(f"a process of the arena got no further{member.child.last_words()}")

@@ -17,13 +17,13 @@ from typing import IO, Any
 
 from dobrak.bots import bot_named
 from dobrak.bots.bot import Bot
-from dobrak.bots.outside import Outside
+from dobrak.bots.outside import Outside, end_programs
 from dobrak.bots.rated import Rated
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_checked, play_compiled
 from dobrak.lab.plan import Plan, Task
 
-GRACE = 1.0  # seconds to end by itself
+GRACE = 1.0  # seconds to end by itself; the crew waits for longer
 
 
 class Playing:
@@ -103,11 +103,18 @@ def main() -> None:
 
 
 def _listen(pipe: IO[str], errands: "queue.Queue[str]") -> None:
-    """Pass errands on; when the arena has gone, end, even in the middle of a bot's thought."""
+    """Pass errands on; when the arena has gone, end, even in the middle of a bot's thought.
+
+    An empty line ends everything at once. The programs that play here would not notice it.
+    """
     for line in pipe:
+        if line == "\n":
+            break
         errands.put(line)
-    errands.put("")
-    time.sleep(GRACE)
+    else:
+        errands.put("")
+        time.sleep(GRACE)
+    end_programs()
     os._exit(1)
 
 
