@@ -15,10 +15,12 @@ from dobrak.text import simulating
 from dobrak.text.terminal import INTERRUPTED, THEME, Terminal
 
 
-def run(asked: Simulation, json_file: str | None = None) -> tuple[int, str]:
+def run(
+    asked: Simulation, json_file: str | None = None, parquet_file: str | None = None
+) -> tuple[int, str]:
     screen = io.StringIO()
     terminal = Terminal(Console(file=screen, width=200, theme=THEME, highlight=False))
-    status = simulating.simulate(asked, 2, json_file, None, terminal)
+    status = simulating.simulate(asked, 2, json_file, parquet_file, terminal)
     return status, screen.getvalue()
 
 
@@ -48,6 +50,36 @@ def test_json_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     status, shown = run(Simulation.of("durak", 2, ["random"], matches=10), "-")
     assert (status, shown) == (0, "")
     assert json.loads(capsys.readouterr().out)["matches"] == 10
+
+
+def test_rows_can_be_written_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="no pyarrow here")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert run(Simulation.of("durak", 2, ["random"], matches=10), None, "~/rows.parquet")[0] == 0
+    assert parquet.read_metadata(tmp_path / "rows.parquet").num_rows == 10
+
+
+@pytest.mark.parametrize(
+    ("json_file", "parquet_file", "sentence"),
+    [
+        (None, "-", "--parquet takes the name of a file"),
+        ("same", "same", "--json and --parquet need a file each"),
+        ("same", "./same", "--json and --parquet need a file each"),
+        (None, "no/such/folder", "There is no folder for"),
+    ],
+)
+def test_wrong_files_are_refused_before_anything_is_played(
+    json_file: str | None,
+    parquet_file: str,
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=sentence):
+        run(Simulation.of("durak", 2, ["random"], matches=10), json_file, parquet_file)
+    assert not list(tmp_path.iterdir())
 
 
 def test_an_interruption_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ def hold(
     plan: Plan, cores: int | None, json_file: str | None, drawing: str | None, terminal: Terminal
 ) -> int:
     """Hold an arena, show its result, and write it where that is wanted; the exit status."""
-    _check_files(json_file, drawing)
+    files.check_results(json_file, "--picture", drawing)
     result, status = Result(plan), 0
     try:
         with _bar(plan) as heard:
@@ -54,17 +54,6 @@ def _show(told: dict[str, Any], terminal: Terminal) -> None:
     if not terminal.console.is_terminal:
         terminal.console.width = WIDE  # a file, or a program, has no edge
     terminal.show(tables(told))
-
-
-def _check_files(json_file: str | None, drawing: str | None) -> None:
-    """Say before the arena what could not be written after it."""
-    if drawing == "-":
-        raise ValueError("--picture takes the name of a file")
-    for name in (json_file, drawing):
-        if name not in (None, "-"):
-            files.check_new(str(name))
-    if drawing is not None and drawing == json_file:
-        raise ValueError("--json and --picture need a file each")
 
 
 @contextmanager

@@ -63,6 +63,17 @@ def check_new(name: str) -> None:
     write("", name).unlink()
 
 
+def check_results(json_file: str | None, option: str, other: str | None) -> None:
+    """Say now what could not be written at the end: --json, and the file of another option."""
+    if other == "-":
+        raise ValueError(f"{option} takes the name of a file")
+    wanted = [name for name in (json_file, other) if name not in (None, "-")]
+    for name in wanted:
+        check_new(str(name))
+    if len({Path(str(name)).expanduser().resolve() for name in wanted}) < len(wanted):
+        raise ValueError(f"--json and {option} need a file each")
+
+
 def _reason(name: str | Path, error: Exception) -> str:
     reasons: dict[type[Exception], str] = {
         FileNotFoundError: "There is no {}.",

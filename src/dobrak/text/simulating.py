@@ -28,9 +28,7 @@ def simulate(
     terminal: Terminal,
 ) -> int:
     """Run a simulation, show its summary, and write it where that is wanted; the exit status."""
-    for name in (json_file, parquet_file):
-        if name not in (None, "-"):
-            files.check_new(str(name))
+    files.check_results(json_file, "--parquet", parquet_file)
     summary, status = Summary(asked), 0
     keeping = nullcontext() if parquet_file is None else Parquet(parquet_file, asked.players)
     with keeping as kept, _bar(asked) as heard:
