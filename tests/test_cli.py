@@ -1,5 +1,6 @@
 """The `dobrak` command: what it prints, and what it says when something is wrong."""
 
+import errno
 import io
 import json
 import os
@@ -18,7 +19,7 @@ from types import SimpleNamespace
 import pytest
 
 import dobrak
-from dobrak import cli, kernel, warm
+from dobrak import browser, cli, kernel, warm
 from dobrak.games.game import Event
 from dobrak.text import commentary, pages, terminal
 from tests import help_page
@@ -128,6 +129,16 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert sentence in answer.err
     assert answer.err.endswith(".\n")
     assert answer.err.count("\n") == 1
+
+
+def test_what_cannot_be_written_is_named(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied() -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), "/root/x")
+
+    monkeypatch.setattr(browser, "play", denied)
+    answer = command("play")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == "You may not read or write '/root/x'.\n"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import dobrak
 from dobrak.commands.hosting import host
 from dobrak.commands.playing import play, replay, rules
 from dobrak.commands.studying import arena, bots, learn, sim
-from dobrak.text import sitting
+from dobrak.text import files, sitting
 from dobrak.text.terminal import Left, write_everywhere
 
 TROUBLE = 2
@@ -35,9 +35,12 @@ def main() -> None:
         sentence = _advised(error)
     except ValueError as error:
         sentence = str(error)
-    except OSError as error:  # the output cannot be written
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sentence = error.strerror or "The output could not be written"
+    except OSError as error:
+        if error.filename is not None:
+            sentence = files.reason(error.filename, error)
+        else:  # the output cannot be written
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sentence = error.strerror or "The output could not be written"
     print(sentence if sentence.endswith(".") else f"{sentence}.", file=sys.stderr)
     sys.exit(TROUBLE)
 

@@ -16,7 +16,7 @@ def load(name: str | Path) -> str:
     except UnicodeDecodeError:
         raise ValueError(f"{shorten(name)} is not a text file.") from None
     except (OSError, ValueError, RuntimeError) as error:
-        raise ValueError(_reason(name, error)) from None
+        raise ValueError(reason(name, error)) from None
 
 
 def settings(
@@ -54,7 +54,7 @@ def write(text: str, name: str) -> Path:
     except FileNotFoundError:
         raise ValueError(f"There is no folder for {shorten(name)}: choose another name.") from None
     except (OSError, ValueError, RuntimeError) as error:
-        raise ValueError(_reason(name, error)) from None
+        raise ValueError(reason(name, error)) from None
     return path
 
 
@@ -74,7 +74,8 @@ def check_results(json_file: str | None, option: str, other: str | None) -> None
         raise ValueError(f"--json and {option} need a file each")
 
 
-def _reason(name: str | Path, error: Exception) -> str:
+def reason(name: str | Path, error: Exception) -> str:
+    """What went wrong with a file, in a sentence."""
     reasons: dict[type[Exception], str] = {
         FileNotFoundError: "There is no {}.",
         FileExistsError: "{} is there already: choose another name.",
