@@ -208,6 +208,14 @@ def test_moves_are_whole_numbers_one_for_each_match(moves: object) -> None:
         Batch("durak", 2, 3).step(moves)
 
 
+def test_a_batch_on_the_cpu_has_no_streams() -> None:
+    batch = Batch("durak", 2, 3)
+    with pytest.raises(ValueError, match="device: a batch on the CPU has no streams"):
+        batch.on_stream(0)
+    with pytest.raises(ValueError, match="device: a batch on the CPU has no streams"):
+        _ = batch.stream
+
+
 def test_matches_of_one_batch_may_have_different_rules() -> None:
     editions = [{"edition": name} for name in ("fr", "en", "pt")]
     batch = Batch("dobro", 3, 600, seed=8, tables=editions, rounds=1)

@@ -24,9 +24,10 @@ for _ in range(10):
         assert getattr(here, name).tobytes() == other.tobytes(), name
 before = there.rows.copy_to_host().tobytes()
 there.step(np.array([-1, -1, -1]))
+there.step([-1, -1, -1])
 assert there.rows.copy_to_host().tobytes() == before
-assert there.refused == 3
-for wrong in (np.zeros(2, int), np.zeros(3)):
+assert there.refused == 6
+for wrong in (np.zeros(2, int), np.zeros(3), [0, 0], "xyz"):
     try:
         there.step(wrong)
     except ValueError as error:

@@ -11,7 +11,7 @@ A match that ends is followed by another at once; `ended` and `returns` tell of 
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from dobrak.games.game import Game, Options
 from dobrak.games.options import one_of, whole
 from dobrak.kernel import blank_rows
 from dobrak.match import game_named
+
+if TYPE_CHECKING:
+    from dobrak.batch import gpu
 
 MOST = 1 << 30
 
@@ -105,12 +108,17 @@ class Batch:
 
     def on_stream(self, handle: int) -> None:
         """Go on in another stream of the GPU, by its handle; 0 is the default one."""
-        self._on_gpu.on_stream(handle)
+        self._streaming().on_stream(handle)
 
     @property
     def stream(self) -> Any:
         """The stream that it goes on in, for Numba."""
-        return self._on_gpu.stream
+        return self._streaming().stream
+
+    def _streaming(self) -> "gpu.Stepper":
+        if self.device != "cuda":
+            raise ValueError("device: a batch on the CPU has no streams")
+        return self._on_gpu
 
     @property
     def refused(self) -> int:

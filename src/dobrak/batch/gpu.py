@@ -102,7 +102,8 @@ class Stepper:
 
     def array(self, moves: Any) -> Any:
         """Moves as they are handed to the GPU: an array, wherever it lies."""
-        return moves if isinstance(moves, np.ndarray) else cuda.as_cuda_array(moves)
+        on_gpu = hasattr(moves, "__cuda_array_interface__")
+        return cuda.as_cuda_array(moves) if on_gpu else np.asarray(moves)
 
     def step(self, made: Any) -> None:
         b = self._batch
