@@ -64,7 +64,8 @@ class Bot:
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         """The same move, thought of in slices: a yield between two lets others think meanwhile.
 
-        A bot that thinks for long yields every 10 ms or sooner, and may be closed at any yield.
+        A bot that thinks for long yields every few milliseconds, 50 at most, and may be closed
+        at any yield.
         """
         yield from ()  # all of it in one slice
         return self.choose(view, rng)
