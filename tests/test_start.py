@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dobrak import kernel
 from dobrak.kernel import INTERPRETED
 
 PACKAGE = Path(__file__).parents[1] / "src" / "dobrak"
@@ -127,3 +128,15 @@ def test_what_two_processes_have_compiled_is_not_mixed_up(tmp_path: Path) -> Non
 
     assert told("added") == "7"
     assert told("taken", "added") == "-9 7"
+
+
+def test_what_vanishes_while_old_code_is_thrown_away_is_no_trouble(tmp_path: Path) -> None:
+    """As when two processes are cleaning: what one has seen, the other has taken away."""
+    for name in ("a", "c"):
+        (tmp_path / f"gone {name}").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "b").mkdir()
+    os.utime(tmp_path / "b", (0, 0))
+    (tmp_path / "new").mkdir()
+    kernel._clean(tmp_path)
+    assert not (tmp_path / "b").exists()
+    assert (tmp_path / "new").exists()

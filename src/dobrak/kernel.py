@@ -14,6 +14,7 @@ import time
 import warnings
 from collections import namedtuple
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -91,8 +92,9 @@ def _cache_folder() -> str | None:
 def _clean(cache: Path) -> None:
     """Throw away what no version of the rules has asked for in a long time."""
     for folder in cache.iterdir():
-        if folder.stat().st_mtime < time.time() - KEPT:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):  # another process is cleaning, too
+            if folder.stat().st_mtime < time.time() - KEPT:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 INTERPRETED = numba is None or bool(numba.config.DISABLE_JIT)
