@@ -22,7 +22,7 @@ except ImportError:  # not compiled for this machine
 MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
 MOST_FRAMES = 100  # that a message may come in
 LEAVE = 10.0  # seconds for a client to read the rest when its connection is closed
-UNREADABLE, NOT_TEXT, TOO_MUCH = 1007, 1003, 1009
+NOT_TEXT, UNREADABLE, POLICY_VIOLATION, TOO_MUCH = 1003, 1007, 1008, 1009
 KEY = "dobrak"
 
 # A short frame from a client (RFC 6455, 5.2): what it is, its size, a mask of four bytes.

@@ -7,10 +7,9 @@ from dobrak.server.audience import Guest
 from dobrak.server.door import HURRIED, Door
 from dobrak.server.house import Person
 from dobrak.server.room import Room, Wished
-from dobrak.server.socket import Socket
+from dobrak.server.socket import POLICY_VIOLATION, Socket
 
 MOST_HURRIED = 100  # wishes above the limit before a connection is closed
-POLICY_VIOLATION = 1008
 
 
 def may_enter(room: Room, person: Person | None, invite: str) -> bool:

@@ -4,10 +4,8 @@ from starlette.websockets import WebSocket
 
 from dobrak.server.door import Trouble, address_of
 from dobrak.server.routes.asking import door_of, house_of, person_of, readiness_of
-from dobrak.server.socket import socket_of
+from dobrak.server.socket import POLICY_VIOLATION, socket_of
 from dobrak.server.visit import Visit, may_enter, who_at_device
-
-POLICY_VIOLATION = 1008
 
 
 async def table_socket(websocket: WebSocket) -> None:
