@@ -46,7 +46,6 @@ export const enter = (code: string): Promise<Me> => ask("enter", { code });
 export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables", table);
 export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
 export const listTables = (): Promise<TableListed[]> => ask("tables");
-export const listBots = (): Promise<Record<string, string>> => ask("bots");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
 /** One's last matches; with `before`, those that ended before then. */
 export const listMatches = (before?: number): Promise<MatchKept[]> =>

@@ -17,7 +17,7 @@ from dobrak.games.game import Game, Options
 from dobrak.kernel import apart, whole
 
 SETS = 25  # that a thread plays before it takes the next
-OWN, OTHER = 0, 1  # in a line-up: a seat of the net, and of the other
+OWN = 0  # in a line-up: a seat of the net; 1 is one of the other
 A_NET = -1  # instead of a bot
 
 

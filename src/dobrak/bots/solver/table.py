@@ -18,7 +18,7 @@ _OWN, _MOST_HALVED = 12, 15
 NEVER = (1 << _OWN) - 1 << _MOST_HALVED
 WAYS = 4  # places where a position may be
 
-_16, _32, _48 = np.uint64(16), np.uint64(32), np.uint64(48)
+_16, _32 = np.uint64(16), np.uint64(32)
 _LOW_32, _LOW_16, _LOW_8 = np.uint64(0xFFFFFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
 _8 = np.uint64(8)
 _WHICH = ~_LOW_16
