@@ -3,20 +3,23 @@
 All worlds that agree with a view are equally likely until one asks why the others moved as they
 did: who opens with a 9 holds no 3. So each world is played again from some moves before, and counts
 for as much as somebody in the others' places, a net or `careful`, would have made their moves
-likely. No bot at a table does so, since it did not win more: `bench/strength.py` measures it.
+likely. No bot at a table does so, since it was not seen to win more: `bench/strength.py` measures
+that, and `python bench/beliefs.py` how much of the other hand is guessed right.
 
 Views do not tell where past climbs of Dobro began, though everybody has seen it. Who plays here is
 told: `opened` has a bit for every play of this round that opened a climb, or will.
 """
 
+import itertools
 import math
 from collections.abc import Generator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from dobrak.bots import minds
+import dobrak
+from dobrak.bots import BOTS, minds
 from dobrak.bots.learned.net import Mind, Net, see_all, think
 from dobrak.bots.master import Master
 from dobrak.bots.search import Tree, Tried
@@ -37,12 +40,13 @@ from dobrak.games.durak.view import resample as resample_durak
 from dobrak.games.either import each, look, rests
 from dobrak.games.game import Game, Move
 from dobrak.kernel import Row, apart, kernel, whole
-from dobrak.match import View
+from dobrak.match import Match, View
 
 MEMORY = 14  # moves, of all seats, that are played again
 ODD = 0.1  # the part of moves that others make for reasons that no model knows
 WORLDS = 150  # that are thought in,
 CHOICE = 8  # of so many times as many that are imagined
+POSITIONS = 400  # in which hands are guessed
 ARMS = 8  # moves that are looked at, of one's own, by who knows how the others play
 TRIES = 20_000  # to find worlds for a decision, all together
 
@@ -428,3 +432,53 @@ class Knowing(Weighing):
         all_cards, worth = judge.mind(), np.zeros(6)
         try_each(worlds, room, mind, all_cards, seat, arms, totals, found, worth, state)
         return legal[int(totals.argmax())]
+
+
+# --- how well hands are guessed ---
+
+
+def guessed(match: Match, worlds: np.ndarray) -> float:
+    """The part of the other hand that worlds have right, on average."""
+    seat = 1 - int(match.row.turn)
+    held, true = worlds["hands"][:, seat], match.row.hands[seat]
+    if match.game.name == "durak":
+        right = np.bitwise_count(held & np.uint64(true))
+    else:
+        right = np.minimum(held, true).sum(1)
+    return float(right.mean() / match.row.held[seat])
+
+
+def main() -> None:
+    rng, careful = np.random.default_rng(1), BOTS["careful"]()
+    tables: list[tuple[str, dict[str, Any]]] = [("dobro", {}), ("durak", {"ruleset": "podkidnoy"})]
+    for game, rules in tables:
+        found: list[tuple[float, float, float]] = []
+        for number in itertools.count():
+            if len(found) >= POSITIONS:
+                break
+            match, opened = dobrak.new(game, 2, seed=f"beliefs {number}", **rules), 0
+            while match.seat is not None:
+                view = match.view(match.seat)
+                if game == "dobro":
+                    opened = opened * bool(match.row.plays) | 1 << int(match.row.climb_start)
+                if len(view.moves()) > 1 and match.row.top < match.row.end and rng.random() < 0.1:
+                    tree = Tree(view, Master().effort_at(view), rng)
+                    net = tree.effort.net
+                    assert net is not None
+                    evenly = np.concatenate([view.world(rng).row.reshape(1) for _ in range(WORLDS)])
+                    by_net, by_rules = (
+                        believed(tree.seen, net, view.game, by_rules, opened, rng)
+                        for by_rules in (False, True)
+                    )
+                    told = tuple(guessed(match, worlds) for worlds in (evenly, by_net, by_rules))
+                    found.append((told[0], told[1], told[2]))
+                match.play(careful.choose(view, rng))
+        evenly, by_net, by_rules = np.mean(found, axis=0)
+        print(
+            f"{game}: of the other's hand, {len(found)} positions of careful play: {evenly:.1%} "
+            f"right, {by_net:.1%} weighted by the net, {by_rules:.1%} by careful"
+        )
+
+
+if __name__ == "__main__":
+    main()
