@@ -1,6 +1,6 @@
 """How strong the strong bots are: one seat of theirs against the rest of the table.
 
-    python bench/strength.py [BAR …] [--matches 200] [--minutes 10] [--write]
+    python bench/strength.py [BAR …] [--matches 200] [--minutes 10] [--first 0] [--write]
 
 Every deal is played once from each seat, with the same cards: a set. The interval, of 95 %, comes
 from the spread between sets. A shared match counts in parts. In Durak for more than two, all but
@@ -218,13 +218,14 @@ def one_set(name: str, until: float, number: int) -> tuple[float, float, int] | 
     return statistics.mean(shares), sum(thought), sum(decisions)
 
 
-def measure(name: str, matches: int, minutes: float) -> dict[str, Any]:
+def measure(name: str, matches: int, minutes: float, first: int = 0) -> dict[str, Any]:
     """Sets of matches on all cores, until there are enough or the time is over."""
     bar = BARS[name]
     one_set(name, math.inf, 0)  # compiles, for all
     one = partial(one_set, name, time.time() + 60 * minutes)
     with ProcessPoolExecutor(usable_cores()) as pool:
-        sets = [told for told in pool.map(one, range(-(-matches // bar.players))) if told]
+        deals = range(first, first - (-matches // bar.players))
+        sets = [told for told in pool.map(one, deals) if told]
     shares = [share for share, _, _ in sets]
     share = statistics.mean(shares)
     spread = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares)) if len(shares) > 1 else 1.0
@@ -251,11 +252,12 @@ def main() -> None:
     asked.add_argument("bars", nargs="*", choices=[*BARS, []], default=list(BARS), metavar="BAR")
     asked.add_argument("--matches", type=int, default=200)
     asked.add_argument("--minutes", type=float, default=10.0, help="for each, at most")
+    asked.add_argument("--first", type=int, default=0, help="the number of the first deal")
     asked.add_argument("--write", action="store_true")
     given = asked.parse_args()
     told = []
     for name in given.bars:
-        told.append({"bar": name, **measure(name, given.matches, given.minutes)})
+        told.append({"bar": name, **measure(name, given.matches, given.minutes, given.first)})
         show(told[-1])
     if given.write:
         before = [line for line in measured.measured()["strong"] if line["bar"] not in given.bars]
