@@ -1,6 +1,5 @@
 """The `dobrak` command: what it prints, and what it says when something is wrong."""
 
-import errno
 import io
 import json
 import os
@@ -19,7 +18,7 @@ from types import SimpleNamespace
 import pytest
 
 import dobrak
-from dobrak import browser, cli, kernel, warm
+from dobrak import cli, kernel, warm
 from dobrak.games.game import Event
 from dobrak.text import commentary, pages, terminal
 from tests import help_page
@@ -131,14 +130,17 @@ def test_what_is_wrong_is_said_in_a_sentence(
     assert answer.err.count("\n") == 1
 
 
-def test_what_cannot_be_written_is_named(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied() -> int:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), "/root/x")
-
-    monkeypatch.setattr(browser, "play", denied)
+def test_a_place_that_is_none_for_matches_is_named(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "a file"
+    place.touch()
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(place))
     answer = command("play")
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err == "You may not read or write '/root/x'.\n"
+    assert answer.err.startswith("There is no ")
+    assert str(place)[:20] in answer.err
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ def play() -> int:
     from dobrak.server.journal import Journal
     from dobrak.server.page import STATIC
 
+    store = f"sqlite:///{_folder() / 'home.db'}"
     if not (STATIC / "index.html").is_file():
         raise ValueError("The page has not been built here; 'dobrak play --text' plays without it")
-    store = f"sqlite:///{_folder() / 'home.db'}"
     hosting = Hosting(port=USUAL_PORT, store=store)
     try:
         listening = listen(hosting)
