@@ -44,6 +44,7 @@ class Player:
         self.press = press or click
         self.moves = 0  # cards that were tapped, and buttons
         self.lays = True  # whether cards that can be played are, or looked at
+        self.twice = 0.5  # how often a card is tapped once more instead of the button that plays it
         self.yields = False  # whether one takes or passes where one could play
         self.reads = True  # whether sheets are read and closed, or looked at
         self.sheets = 0  # that were read and closed
@@ -146,7 +147,7 @@ class Player:
             if not self.deed.count():  # it goes in a pair only
                 others = self.playable.and_(self.page.locator('[aria-pressed="false"]'))
                 self.press(others.nth(self.chance.randrange(max(1, others.count()))))
-            elif self.chance.random() < 0.5:
+            elif self.chance.random() < self.twice:
                 self.press(self.picked.first)
             else:
                 self.press(self.deed.first)

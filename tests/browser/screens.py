@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.player import Player, click
+from tests.browser.player import Player
 from tests.browser.visitor import Visitor
 
 
@@ -120,7 +120,7 @@ def pick_what_rests(player: Player) -> Locator:
     while not why.count():
         page.locator(".room:not(.waiting)").wait_for()
         if rests.count() and not player.sheet.count():
-            click(rests.first)
+            player.press(rests.first)
             page.wait_for_timeout(100)
         else:
             player.act()

@@ -98,13 +98,14 @@ def test_a_table_that_is_not_there_is_not_a_lost_connection(house: Server, visit
 
 def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Visit) -> None:
     page = visit(house).quick("dobro", 2)
-    player, keys = Player(page), Keys(page)
-    for move in (player.playable.first, player.deed.first):
-        player.await_turn()
-        keys(move)
+    keys = Keys(page)
+    player = Player(page, press=keys)
+    player.twice = 0
+    player.make(1)
     player.await_turn()
-    assert page.evaluate("document.activeElement.closest('[data-place=hand]') !== null")
+    in_hand = page.locator("[data-place=hand] button:focus")
+    expect(in_hand).to_have_count(1)
     why = pick_what_rests(player)
     keys(why)
     page.get_by_role("alert").wait_for()
-    page.wait_for_function("document.activeElement.closest('[data-place=hand]') !== null")
+    expect(in_hand).to_have_count(1)
