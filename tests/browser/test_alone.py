@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keys
-from tests.browser.player import Player
+from tests.browser.player import EDGE, Player
 from tests.browser.screens import pick_what_rests
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import Server
@@ -109,3 +109,12 @@ def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Vi
     keys(why)
     page.get_by_role("alert").wait_for()
     expect(in_hand).to_have_count(1)
+
+
+def test_the_focus_of_the_keyboard_covers_no_card(house: Server, visit: Visit) -> None:
+    page = visit(house, size=PHONE).quick("durak", 2)
+    Player(page).await_turn()
+    hand = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
+    Keys(page)(hand.nth(1))
+    expect(hand.nth(1)).to_be_focused()
+    hand.nth(2).click(position={"x": EDGE, "y": 2 * EDGE}, timeout=2000)

@@ -237,7 +237,7 @@ export const en = {
       return words.join(" + ") + (said ? ` as ${said}` : "");
     },
     play: (what: string) => `Play ${what}`,
-    take: (n: number) => (n === 1 ? "Take the 1 card" : `Take the ${n} cards`),
+    take: (n: number) => (n === 1 ? "Take the card" : `Take the ${n} cards`),
     draw: "Draw",
     end: "End my turn without drawing",
     call: "You forgot to draw!",
