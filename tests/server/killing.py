@@ -38,7 +38,7 @@ def database(folder: Path) -> Iterator[sa.Connection]:
 
 
 def rows_of(folder: Path, table: str) -> list[Any]:
-    rows = schema.log
+    rows = schema.whole_log
     asked = sa.select(rows).where(rows.c.table == table).order_by(rows.c.version)
     with database(folder) as connection:
         return list(connection.execute(asked))

@@ -18,7 +18,7 @@ from typing import Any
 from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match, new
-from dobrak.server import failpoints, host, house, requests, room, socket, store, waiting
+from dobrak.server import failpoints, host, house, requests, room, socket, store, tail, waiting
 from dobrak.server.host import listen, open_store, serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
@@ -55,7 +55,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            modules = (room, waiting, house, store, host, socket, requests)
+            modules = (room, waiting, house, store, tail, host, socket, requests)
             owners = [module for module in modules if hasattr(module, name)]
             assert owners, name
             for owner in owners:

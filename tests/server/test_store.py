@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from dobrak.server import migrations, schema
-from dobrak.server.store import Store, StoreError, Write
+from dobrak.server.store import Store, StoreError, Taken, Write
 
 
 def address(folder: Path) -> str:
@@ -27,11 +27,11 @@ def a_table(name: str) -> Write:
 
 def an_entry(table: str, version: int, text: str = "{}") -> Write:
     row: dict[str, Any] = {"table": table, "version": version, "entry": text, "ticks": 0.0}
-    return sa.insert(schema.log), [row]
+    return sa.insert(schema.tail), [row]
 
 
 def versions(connection: sa.Connection) -> list[int]:
-    return list(connection.scalars(sa.select(schema.log.c.version).order_by("version")))
+    return list(connection.scalars(sa.select(schema.whole_log.c.version).order_by("version")))
 
 
 def test_what_was_written_is_read_also_by_the_next_process(tmp_path: Path) -> None:
@@ -101,6 +101,48 @@ def test_a_write_is_whole_or_not_at_all(tmp_path: Path) -> None:
     asyncio.run(write())
 
 
+def lying(connection: sa.Connection) -> tuple[list[int], list[int]]:
+    """The versions in the log by tables, and at its end."""
+    log, tail = schema.log.c.version, schema.tail.c.version
+    logged, added = (sa.select(column).order_by(column) for column in (log, tail))
+    return list(connection.scalars(logged)), list(connection.scalars(added))
+
+
+def test_the_newest_entries_are_moved_to_their_tables_in_heaps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dobrak.server.tail.HEAP", 10)
+
+    async def write() -> None:
+        store = Store(address(tmp_path))
+        await store.write(a_table("t"))
+        for number in range(1, 13):
+            await store.write(an_entry("t", number))
+        assert await store.read(versions) == list(range(1, 13))
+        assert await store.read(lying) == ([*range(1, 11)], [11, 12])
+        for number in (3, 12):  # in the log, and at its end
+            with pytest.raises(Taken):
+                await store.write(an_entry("t", number, "another"))
+        await asyncio.gather(*(store.write(an_entry("t", number)) for number in range(13, 99)))
+        assert await store.read(versions) == list(range(1, 99))
+        store.close()
+
+    asyncio.run(write())
+
+
+def test_what_the_last_process_left_at_the_end_of_the_log_is_moved(tmp_path: Path) -> None:
+    async def lies(*writes: Write) -> tuple[list[int], list[int]]:
+        store = Store(address(tmp_path))
+        if writes:
+            await store.write(*writes)
+        found = await store.read(lying)
+        store.close()
+        return found
+
+    assert asyncio.run(lies(a_table("t"), an_entry("t", 1))) == ([], [1])
+    assert asyncio.run(lies(an_entry("t", 2))) == ([1], [2])
+
+
 def test_a_commit_is_on_the_disk_and_readers_do_not_wait(tmp_path: Path) -> None:
     async def settings() -> tuple[Any, Any]:
         store = Store(address(tmp_path))
@@ -147,7 +189,10 @@ def test_a_database_locked_by_another_program_gets_no_false_answer(
 WRITER = """
 import asyncio, sys
 from tests.server.test_store import a_table, an_entry
+from dobrak.server import tail
 from dobrak.server.store import Store
+
+tail.HEAP = 7  # so that it is killed while entries are moved, too
 
 async def main():
     store = Store(sys.argv[1])
@@ -197,6 +242,25 @@ def test_the_store_of_a_later_version_is_refused_in_a_sentence(tmp_path: Path) -
         Store(address(tmp_path))
 
 
+def test_the_store_of_an_earlier_version_is_taken_along(tmp_path: Path) -> None:
+    """Of the first one, whose log had no end of its own."""
+    Store(address(tmp_path)).close()
+    with sqlite3.connect(tmp_path / "dobrak.db") as other:
+        other.execute("INSERT INTO tables VALUES ('t', 0, 0, 0)")
+        other.execute("INSERT INTO log VALUES ('t', 1, '{}', 0, NULL, NULL)")
+        other.execute("DROP TABLE tail")
+        other.execute("UPDATE alembic_version SET version_num = '0001'")
+
+    async def write() -> list[int]:
+        store = Store(address(tmp_path))
+        await store.write(an_entry("t", 2))
+        found = await store.read(versions)
+        store.close()
+        return found
+
+    assert asyncio.run(write()) == [1, 2]
+
+
 def test_the_latest_step_is_named() -> None:
     steps = sorted((migrations.HERE / "versions").glob("[0-9]*.py"))
     assert steps[-1].name.partition("_")[0] == migrations.LATEST
@@ -211,7 +275,7 @@ def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
         made = {column["name"]: column for column in inspector.get_columns(name)}
         assert set(made) == set(table.columns.keys())
         for column in table.columns:
-            assert str(made[column.name]["type"]) == str(column.type)
+            assert str(made[column.name]["type"]) == column.type.compile(engine.dialect)
             assert made[column.name]["nullable"] == column.nullable
         keys = inspector.get_pk_constraint(name)["constrained_columns"]
         assert keys == [column.name for column in table.primary_key]

@@ -8,7 +8,6 @@ All that is sent to that seat and to an onlooker, refusals, lists and the log ar
 import json
 import random
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +17,7 @@ import dobrak
 from dobrak.errors import IllegalMove
 from dobrak.match import Match, View, game_named
 from tests.server.client import Client, Place, Server
+from tests.server.killing import rows_of
 
 MOVES = 4  # of each player
 TRIES = 2000  # swaps of cards that are tried for the second deck
@@ -225,16 +225,13 @@ def open_all(server: Server, kinds: list[Kind]) -> None:
 
 def read_log(folder: Path, kinds: list[Kind]) -> None:
     """What the later decks come from, and the moves that have been made."""
-    store = sqlite3.connect(folder / "house.db")
     for kind in kinds:
-        asked = 'select entry from log where "table" = ? order by version'
-        rows = store.execute(asked, (kind.table.partition("/")[0],))
-        entries = [json.loads(entry) for (entry,) in rows]
+        rows = rows_of(folder, kind.table.partition("/")[0])
+        entries = [json.loads(row.entry) for row in rows]
         (kind.secret,) = (entry["secret"] for entry in entries if entry["kind"] == "began")
         moved = [entry for entry in entries if entry["kind"] == "moved"]
         kind.moves = [(entry["seat"], entry["move"]) for entry in moved]
         kind.early = len(moved)
-    store.close()
 
 
 def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:

@@ -296,7 +296,7 @@ def _person(connection: sa.Connection, token: str) -> Person | None:
 def _ticks(connection: sa.Connection) -> float:
     """How long servers have been running: by the last note of it, or by what happened since then
     at a table in play."""
-    tables, log = schema.tables, schema.log
+    tables, log = schema.tables, schema.whole_log
     noted = connection.scalar(sa.select(schema.running.c.ticks))
     rows = sa.select(log.c.ticks).where(log.c.table == tables.c.id)
     last = rows.order_by(log.c.version.desc()).limit(1).scalar_subquery()

@@ -12,7 +12,7 @@ from dobrak.server.entries import AnyEntry, Opened
 from dobrak.server.store import Store, Write
 from dobrak.server.table import Table
 
-INSERT = sa.insert(schema.log)
+INSERT = sa.insert(schema.tail)
 
 
 def log_rows(
@@ -53,7 +53,7 @@ def _digest(state: str) -> str:
 def read_table(connection: sa.Connection, name: str) -> Table | None:
     """A table, from its last snapshot and what was logged since; or, if that one is damaged,
     from its whole log."""
-    rows = schema.log
+    rows = schema.whole_log
     whole = sa.select(rows).where(rows.c.table == name).order_by(rows.c.version)
     first = connection.execute(whole.limit(1)).first()
     if first is None:

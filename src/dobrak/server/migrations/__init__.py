@@ -5,7 +5,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 HERE = Path(__file__).parent
-LATEST = "0001"  # the step that leads to schema.py
+LATEST = "0002"  # the step that leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
