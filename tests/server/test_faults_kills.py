@@ -555,6 +555,22 @@ def test_a_table_wakes_by_itself_when_its_clock_is_due(tmp_path: Path) -> None:
         assert server.log.read_text().count('"where":"wake"') == 2
 
 
+def test_a_table_that_cannot_be_read_is_closed_without_a_word_of_it(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table = begun(server, None, None)[0]
+        server.stop(signal.SIGKILL)
+        with in_another_program(server) as other:
+            other.execute("UPDATE tail SET entry='?' WHERE version=6")
+        server.start()
+        stranger = Client(server)
+        url = f"ws://127.0.0.1:{server.port}/api/tables/{id_of(table)}/socket"
+        with pytest.raises(ConnectionClosed) as closed:
+            stranger.dial(url).recv()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, "")
+        assert '"where":"wake"' in server.log.read_text()
+
+
 # --- people who leave -----------------------------------------------------------------------------
 
 

@@ -126,6 +126,28 @@ def test_who_asks_for_pongs_and_never_reads_is_let_go(server: Server) -> None:
         assert memory(server) - before < FLAT
 
 
+@pytest.mark.parametrize("endless", ["pings", "pongs", "pieces", "after the end"])
+def test_who_sends_frames_without_end_is_let_go(server: Server, endless: str) -> None:
+    """Row 15: reading them would take the server all its time, whatever comes of it."""
+    ana = server.guest("Ana")
+    ping, pong = frame(b"", PING), frame(b"", PONG)
+    begin, more = {
+        "pings": (b"", ping),
+        "pongs": (b"", pong),
+        "pieces": (frame(b"x", bits=0), frame(b"", CONT, bits=0)),
+        "after the end": (frame(b"", BINARY), frame(b"{}")),
+    }[endless]
+    with Raw(ana, path_of(ana.open(game="durak", players=2))) as raw:
+        raw.send(begin)
+        flood(raw, more * 200, 1000)
+        raw.socket.settimeout(5)
+        heard = b"x"
+        with suppress(ConnectionError):
+            while heard:
+                heard = raw.socket.recv(1 << 16)
+    assert ana.get("/api/me")[0] == 200
+
+
 def test_a_connection_that_is_half_open_is_noticed(hasty: Server) -> None:
     """Row 8: no answer to a ping, and whoever it was is not here any more."""
     party = Party(hasty)

@@ -25,6 +25,10 @@ def test_names_are_shown_evenly(typed: str, shown: str) -> None:
         ("Ana\u202eneB", "signs that nobody sees"),  # turns the direction of what follows
         ("A\u200bna", "signs that nobody sees"),
         ("\ud800", "signs that nobody sees"),
+        ("Ana\u2800", "signs that nobody sees"),
+        ("Ana\U0001d159", "signs that nobody sees"),  # a note without a head
+        ("Ana\U00016fe4", "signs that nobody sees"),
+        ("An\U0001bc9da", "signs that nobody sees"),
         ("אAna", "not written in one direction"),
         ("\u0301Ana", "not written in one direction"),
     ],
@@ -44,6 +48,9 @@ def test_tricks_are_refused_with_a_sentence(typed: str, sentence: str) -> None:
         ("lOl", "l0I"),
         ("Ana B", "AnaB"),
         ("Zoë", "Zoe\u0308"),
+        ("Marta", "Rnarta"),
+        ("Will", "VVill"),
+        ("Clara", "dara"),
     ],
 )
 def test_look_alikes_count_as_the_same(one: str, other: str) -> None:

@@ -247,8 +247,9 @@ def test_the_store_of_an_earlier_version_is_taken_along(tmp_path: Path) -> None:
     Store(address(tmp_path)).close()
     with sqlite3.connect(tmp_path / "dobrak.db") as other:
         other.execute("INSERT INTO tables VALUES ('t', 0, 0, 0)")
-        other.execute("INSERT INTO log VALUES ('t', 1, '{}', 0, NULL, NULL)")
+        other.execute("INSERT INTO entries VALUES ('t', 1, '{}', 0, NULL, NULL)")
         other.execute("DROP TABLE tail")
+        other.execute("ALTER TABLE entries RENAME TO log")
         other.execute("UPDATE alembic_version SET version_num = '0001'")
 
     async def write() -> list[int]:

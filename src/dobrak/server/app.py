@@ -27,7 +27,9 @@ from dobrak.server.routes.asking import answer, house_of
 from dobrak.server.store import Store, StoreError
 
 HEADERS = {
-    b"content-security-policy": b"default-src 'self'; frame-ancestors 'none'",
+    b"content-security-policy": (
+        b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cache-control": b"no-store",

@@ -37,6 +37,10 @@ CHAT = Rate(most=5, a_second=0.5)
 CHANGES = Rate(most=60, a_second=1)  # sitting down, being ready, all that is not a move
 
 
+class Unreadable(Exception):
+    """A table cannot be made again of what is kept of it; that has been noted."""
+
+
 @dataclass(frozen=True)
 class Person:
     id: str
@@ -129,8 +133,7 @@ class House:
         for name in names:
             try:
                 await self.room(name)
-            except Exception as error:  # one that cannot be made again does not keep the others
-                self._trouble("wake", error, table=name)
+            except Unreadable:  # it does not keep the others
                 self._wake_at(self.means.clock.now() + AGAIN, name)
 
     def _bot_failed(self, kind: str, bot: str) -> None:
@@ -225,7 +228,8 @@ class House:
         return self._start(name, Kept(table))
 
     async def room(self, name: str) -> Room | None:
-        """A table that is awake, or wakes now: made again of its log."""
+        """A table that is awake, or wakes now: made again of its log. None: there is none;
+        Unreadable: it cannot be made again, now at least."""
         if name in self.rooms:
             return self.rooms[name]
         if name not in self._waking:
@@ -235,7 +239,11 @@ class House:
         return await asyncio.shield(self._waking[name])
 
     async def _wake(self, name: str) -> Room | None:
-        kept = await keeping.rebuilt(self.store, name)
+        try:
+            kept = await keeping.rebuilt(self.store, name)
+        except Exception as error:
+            self._trouble("wake", error, table=name)
+            raise Unreadable from error
         return None if kept is None else self._start(name, kept)
 
     def _start(self, name: str, kept: Kept) -> Room:

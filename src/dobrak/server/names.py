@@ -9,7 +9,8 @@ from precis_i18n import get_profile
 from dobrak.cards import shorten
 
 LONGEST = 24  # letters
-BLANK = "\u2800"  # a sign for the blind that the others do not see
+BLANK = "\u2800\U0001d159"  # signs that are nothing to see: of the blind, and of music
+SAME = {"rn": "m", "vv": "w", "cl": "d"}  # letters that look like one
 
 _PROFILE = get_profile("NicknameCasePreserved")
 
@@ -25,7 +26,7 @@ def nickname(text: str) -> str:
     if not text.strip():
         raise ValueError("A name has at least one letter.")
     try:
-        if BLANK in text:
+        if any(map(_unseen, text)):
             raise UnicodeError
         name = str(_PROFILE.enforce(text))
     except UnicodeError:
@@ -38,6 +39,11 @@ def nickname(text: str) -> str:
     return name
 
 
+def _unseen(sign: str) -> bool:
+    """Whether nobody sees it: marks of the rarest scripts are hardly ever drawn."""
+    return sign in BLANK or (ord(sign) > 0xFFFF and unicodedata.category(sign).startswith("M"))
+
+
 def _one_direction(name: str) -> bool:
     """Whether all its letters are read the same way."""
     ways = {unicodedata.bidirectional(sign) for sign in name}
@@ -47,6 +53,8 @@ def _one_direction(name: str) -> bool:
 def likeness(name: str) -> str:
     """The same for all names that look alike: capital or small, Latin or Cyrillic."""
     plain = unicodedata.normalize("NFKD", name).casefold()
+    for pair, letter in SAME.items():
+        plain = plain.replace(pair, letter)
     return "".join(_simplest(sign) for sign in plain if not sign.isspace())
 
 

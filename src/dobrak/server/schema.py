@@ -52,7 +52,7 @@ tables = sa.Table(
 
 # Everything that ever happened at a table, in order: the truth. Version 1 opens it.
 log = sa.Table(
-    "log",
+    "entries",
     metadata,
     sa.Column("table", ID, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),

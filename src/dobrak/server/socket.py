@@ -14,6 +14,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from dobrak.server.limits import Bucket, Rate
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # not compiled for this machine
@@ -21,6 +23,8 @@ except ImportError:  # not compiled for this machine
 
 MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
 MOST_FRAMES = 100  # that a message may come in
+FRAMES = Rate(most=300, a_second=60)  # that are no whole message, or come after the end
+AT_ONCE = 4096  # bytes that the library is given to read
 LEAVE = 10.0  # seconds for a client to read the rest when its connection is closed
 NOT_TEXT, UNREADABLE, POLICY_VIOLATION, TOO_MUCH = 1003, 1007, 1008, 1009
 KEY = "dobrak"
@@ -35,6 +39,7 @@ class Socket(WebSocketsSansIOProtocol):
     _gone: Callable[[], None] | None = None
     _simple = False  # whether the library is between two messages
     _received = 0  # how often it was given something to read
+    _frames_left: Bucket | None = None
 
     # --- the handshake, which Starlette sees to ---
 
@@ -74,7 +79,31 @@ class Socket(WebSocketsSansIOProtocol):
             return
         self._simple = self._simple and short and data[0] in (PING, PONG)
         self._received += 1
-        super().data_received(data)
+        for start in range(0, len(data), AT_ONCE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + AT_ONCE])
+
+    def _afford(self) -> bool:
+        """Whether one more frame is read. Who sends them on and on is let go: reading takes as long
+        whether anything comes of it or not."""
+        self._frames_left = self._frames_left or Bucket(FRAMES)
+        if self._frames_left.take(FRAMES):
+            return True
+        self.transport.abort()
+        return False
+
+    def handle_text(self, event: Frame) -> None:
+        whole = event.fin and not self.close_sent  # then it is counted by who hears it
+        if whole or self._afford():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._afford():
+            super().handle_bytes(event)
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._afford():
+            super().handle_pong(event)
 
     def send_receive_event_to_app(self) -> None:
         if self._hear is None:
@@ -100,6 +129,8 @@ class Socket(WebSocketsSansIOProtocol):
             self._hear(text)
 
     def handle_cont(self, event: Frame) -> None:
+        if not self._afford():
+            return
         super().handle_cont(event)
         if len(self.frames) > MOST_FRAMES:
             self.frames = []
@@ -107,6 +138,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer it; whoever asks on and on, and reads no answer, is let go like all others."""
+        if not self._afford():
+            return
         super().handle_ping()
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()

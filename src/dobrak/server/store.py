@@ -154,7 +154,7 @@ class Store:
             _tell(batches, None)
 
     def _move_tail(self, connection: sa.Connection) -> None:
-        """Nobody waits for it: if it cannot be done now, then after the next commit."""
+        """Nobody waits for it: if it cannot be done now, then later."""
         with suppress(sa.exc.SQLAlchemyError):
             self._tail.move(connection)
 

@@ -50,7 +50,9 @@ class Tail:
         return self._end - self._begin >= HEAP
 
     def move(self, connection: sa.Connection) -> None:
-        """Move all entries to their tables."""
+        """Move all entries to their tables. Where that fails they stay, until there are as many
+        more."""
+        self._begin = self._end
         with connection.begin():
             end = connection.scalar(sa.select(_end))
             if end is not None:

@@ -1,8 +1,10 @@
 """Sockets: their handshakes, until a visit or the lobby takes them over."""
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketState
 
 from dobrak.server.door import Trouble, address_of
+from dobrak.server.house import Unreadable
+from dobrak.server.room import CLOSED
 from dobrak.server.routes.asking import door_of, house_of, person_of, readiness_of
 from dobrak.server.socket import POLICY_VIOLATION, socket_of
 from dobrak.server.visit import Visit, may_enter, who_at_device
@@ -16,6 +18,10 @@ async def table_socket(websocket: WebSocket) -> None:
     visit = None
     try:
         visit = await begin_visit(websocket, address)
+    except Unreadable:
+        if websocket.application_state is WebSocketState.CONNECTING:
+            await websocket.accept()
+        await websocket.close(CLOSED)
     finally:
         if visit is None:  # whatever the reason: it does not count as a socket from there
             door_of(websocket).let_out(address)

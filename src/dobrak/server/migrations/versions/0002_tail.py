@@ -1,4 +1,8 @@
-"""The newest entries of all logs lie together."""
+"""The newest entries of all logs lie together.
+
+The others get another name: a server of before, if one still runs, would not see the newest ones,
+and must not write beside them.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +14,7 @@ ID = sa.String(32)
 
 
 def upgrade() -> None:
+    op.rename_table("log", "entries")
     op.create_table(
         "tail",
         sa.Column("place", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
