@@ -3,6 +3,8 @@
 import json
 import random
 import re
+import resource
+import select
 import socket
 import threading
 import time
@@ -1139,3 +1141,50 @@ def test_who_is_muted_at_one_table_is_not_heard_at_another(server: Server) -> No
     assert places[1].wish("say", text="a secret")["told"] == "done"
     listen(places[0])
     assert all("a secret" not in text for text in places[0].raw)
+
+
+def silent(server: Server, many: int) -> list[socket.socket]:
+    """Connections that ask for nothing."""
+    return [socket.create_connection(("127.0.0.1", server.port)) for _ in range(many)]
+
+
+def test_so_many_connections_come_from_one_address(tmp_path: Path) -> None:
+    """Row 20: whether they ask for something or not."""
+    with Server(tmp_path, sockets=5, proxies="192.0.2.0/24, 192.0.3.1") as strict:
+        ana = strict.guest("Ana")
+        connections = silent(strict, 20)
+        until = time.monotonic() + 10
+        while len(cut := select.select(connections, [], [], 0.1)[0]) < 15:
+            assert time.monotonic() < until
+        assert len(cut) < 20
+        for connection in connections:
+            connection.close()
+        while not answered(ana):
+            assert time.monotonic() < until
+        place = ana.connect(ana.open(game="durak", players=2))
+        assert place.wish("sit")["told"] == "done"
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="another process has no such limits")
+def test_when_there_are_no_more_connections_the_log_stays_short(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ana = server.guest("Ana")
+        before = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, (40, before[1]))
+        connections = silent(server, 100)
+        time.sleep(1.5)
+        said = server.log.read_text().splitlines()
+        assert 1 <= sum('"OSError"' in line for line in said) <= 4
+        for connection in connections:
+            connection.close()
+        resource.prlimit(server.pid, resource.RLIMIT_NOFILE, before)
+        until = time.monotonic() + 10
+        while not answered(ana):
+            assert time.monotonic() < until
+
+
+def answered(client: Client) -> bool:
+    try:
+        return client.get("/api/me")[0] == 200
+    except OSError:
+        return False

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections import Counter
-from ipaddress import IPv6Address, IPv6Network
 from typing import TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from dobrak.server.hosting import Hosting
-from dobrak.server.limits import Buckets, Rate
+from dobrak.server.limits import Buckets, Rate, household
 from dobrak.server.messages import check_keys
 
 LARGEST_BODY = 8192  # bytes of a request
@@ -87,10 +86,5 @@ def _rate(many: float, seconds: float) -> Rate:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Whence it comes; of an IPv6 address the part that a whole household shares."""
-    host = connection.client.host if connection.client is not None else ""
-    try:
-        address = IPv6Address(host)
-    except ValueError:
-        return host
-    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
+    """Whence it comes."""
+    return household(connection.client.host if connection.client is not None else "")

@@ -5,7 +5,7 @@ import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import sqlalchemy as sa
 import uvicorn
@@ -14,7 +14,7 @@ from dobrak.server.app import make_app
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal, Lines
 from dobrak.server.readiness import Prepare
-from dobrak.server.requests import Requests
+from dobrak.server.requests import requests_to
 from dobrak.server.socket import Socket
 from dobrak.server.store import Store
 
@@ -68,7 +68,7 @@ def serve(
     name, number = listening.getsockname()[:2]
     config = uvicorn.Config(
         make_app(hosting, store, journal, prepare),
-        http=Requests,
+        http=requests_to(hosting),
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -81,8 +81,18 @@ def serve(
         forwarded_allow_ips=hosting.proxies,
         timeout_graceful_shutdown=GRACE,
     )
+    allow_many_connections()
     say(f"http://{written(name, number)}")
     Server(config).run(sockets=[listening])
+
+
+def allow_many_connections() -> None:
+    """As many as the system lets us have: what is allowed at first is often a thousand."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Server(uvicorn.Server):

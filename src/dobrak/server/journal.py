@@ -10,6 +10,9 @@ from typing import Any, TextIO
 import msgspec
 
 
+AGAIN = 1.0  # seconds until a library may say the same thing again
+
+
 class Journal:
     def __init__(self, out: TextIO | None = None) -> None:
         self._out = sys.stderr if out is None else out
@@ -28,14 +31,20 @@ class Journal:
 
 
 class Lines(logging.Handler):
-    """What libraries log, in the same form; never with arguments that a client chose."""
+    """What libraries log, in the same form; never with arguments that a client chose. What is said
+    again and again is a line a second."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(logging.WARNING)
         self._journal = journal
+        self._said: dict[tuple[str, int, object], float] = {}  # by where and what: when
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
+        what, now = (record.pathname, record.lineno, type(error)), time.monotonic()
+        if now - self._said.get(what, -AGAIN) < AGAIN:
+            return
+        self._said[what] = now
         if error is not None:
             self._journal.trouble(record.name, error)
         else:

@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network
 
 MOST_KNOWN = 10_000  # buckets that are remembered
 
@@ -13,6 +14,15 @@ class Rate:
 
     most: float
     a_second: float
+
+
+def household(address: str) -> str:
+    """Who shares an address; of version 6 the part that a whole household shares."""
+    try:
+        given = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(given.ipv4_mapped or IPv6Network((given, 64), strict=False))
 
 
 class Bucket:
