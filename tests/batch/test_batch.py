@@ -9,8 +9,6 @@ from dobrak.games import GAMES, either
 from dobrak.kernel import copied
 from tests.tables import TABLES, Table
 
-ARRAYS = ("seats", "directions", "masks", "seen", "hidden", "returns", "ended")
-
 
 def drawn(batch: Batch, dice: np.random.Generator) -> np.ndarray:
     """A legal move for every match, by chance."""

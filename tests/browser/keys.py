@@ -19,9 +19,7 @@ class Keys:
             if where == "there":
                 self.page.keyboard.press("Enter")
                 return
-            self.page.keyboard.press(
-                {"before": "ArrowRight", "after": "ArrowLeft"}.get(where, "Tab")
-            )
+            self.page.keyboard.press(ARROWS.get(where, "Tab"))
         raise Error("the keyboard does not get there")
 
 

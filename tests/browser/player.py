@@ -3,7 +3,7 @@
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from playwright.sync_api import Error, Locator, Page
@@ -26,6 +26,14 @@ WORDS = {
     "en": Words("Your hand", ", can be played", ("You forgot", "Take", "Draw", "Pass")),
     "fr": Words("Votre main", ", jouable", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
 }
+
+
+def patiently(seconds: float = PATIENCE) -> Iterator[None]:
+    """`for _ in patiently():` until one breaks off, but not for ever."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        yield
+    raise AssertionError(f"nothing came of it for {seconds:.0f} s")
 
 
 class Player:
@@ -65,6 +73,12 @@ class Player:
     def playable(self) -> Locator:
         hand = self.page.get_by_role("toolbar", name=self.words.hand)
         return hand.get_by_role("button", name=re.compile(self.words.playable))
+
+    @property
+    def laid(self) -> bool:
+        """Whether the hand is there: the page is made part by part, the buttons before it."""
+        hand = self.page.locator("[data-place=hand]")
+        return bool(hand.count()) and not hand.locator(".slot:not(:has(button))").count()
 
     @property
     def picked(self) -> Locator:
@@ -118,6 +132,8 @@ class Player:
                 if self.reads:
                     self._read()
                 return self.reads
+            if not self.laid:
+                return False
             many = self.playable.count()
             way = self.way_out() if self.yields or not many else None
             if many and way is None:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
-from tests.browser.player import Player
+from tests.browser.player import Player, patiently
 from tests.browser.visitor import Visitor
 
 
@@ -117,10 +118,13 @@ def pick_what_rests(player: Player) -> Locator:
     page = player.page
     rests = page.locator('[role="toolbar"] button.rests')
     why = page.locator("main").get_by_role("button", name=re.compile("^(Why|Pourquoi)"))
-    while not why.count():
+    for _ in patiently():
+        if why.count():
+            break
         page.locator(".room:not(.waiting)").wait_for()
         if rests.count() and not player.sheet.count():
-            player.press(rests.first)
+            with suppress(Error):  # it was gone before the finger was there
+                player.press(rests.first)
             page.wait_for_timeout(100)
         else:
             player.act()

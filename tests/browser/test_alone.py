@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keys
-from tests.browser.player import EDGE, Player
+from tests.browser.player import EDGE, Player, patiently
 from tests.browser.screens import pick_what_rests
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import Server
@@ -89,8 +89,10 @@ def test_a_table_that_is_not_there_is_not_a_lost_connection(house: Server, visit
     page = visitor.go("/t/0123456789abcdef")
     said = page.get_by_role("status")
     heard = set()
-    while "There is no such table, or it is not open to you." not in heard:
+    for _ in patiently():
         heard.add(said.inner_text())
+        if "There is no such table, or it is not open to you." in heard:
+            break
         page.wait_for_timeout(20)
     assert heard <= {"Connecting …", "There is no such table, or it is not open to you."}
     visitor.slips.clear()  # Chromium notes that it was not let in

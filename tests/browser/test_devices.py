@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player
+from tests.browser.player import Player, patiently
 from tests.browser.screens import pick_what_rests
 from tests.browser.visitor import DESK, PHONE
 from tests.server.client import Server
@@ -52,7 +52,9 @@ def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -
     player = Player(page)
     show = page.get_by_role("button", name=re.compile("^I am (Ana|Ben): show my cards"))
     holders: list[str] = []
-    while not player.over and len(holders) < 6:
+    for _ in patiently():
+        if player.over or len(holders) == 6:
+            break
         if show.count():
             assert page.get_by_role("toolbar").count() == 0  # covered: not even in the page
             holders.append(show.first.inner_text())

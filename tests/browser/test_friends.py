@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.player import Player
+from tests.browser.player import Player, patiently
 from tests.browser.visitor import DESK, PHONE, TABLET
 from tests.server.client import Server
 
@@ -30,7 +30,9 @@ def test_from_the_link_to_the_rematch(house: Server, visit: Visit) -> None:
     assert cleo.page.get_by_role("toolbar").count() == 0  # who looks on has no hand
 
     players = [Player(ana, seed=1), Player(ben.page, seed=2)]
-    while not all(player.over for player in players):
+    for _ in patiently():
+        if all(player.over for player in players):
+            break
         for player in players:
             player.act()
     expect(cleo.page.locator(".verdict")).to_be_visible()

@@ -5,10 +5,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from dobrak.replay import replay
+from dobrak.server.messages import Replay
 from dobrak.server.names import BOT_NAMES
 from tests.server.client import Client, Place, Server
 
@@ -164,6 +166,7 @@ def test_a_match_a_rematch_with_turned_seats_and_both_are_kept(tmp_path: Path) -
         assert replay(record).winners == kept[0]["winners"]
         assert record["stood_in"] == []
         _, told = people[1].get(f"{path}/replay")
+        assert msgspec.convert(told, Replay).record == record
         assert len(told["steps"]) == kept[0]["moves"] + 1
         assert told["steps"][0]["view"]["hand"] == told["steps"][0]["hands"][0]
         assert told["steps"][-1]["events"][-1]["kind"] == "won"

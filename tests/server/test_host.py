@@ -76,7 +76,7 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said_in_a_sentence(
     words: list[str], sentence: str, tmp_path: Path
 ) -> None:
-    server = host("--store", str(tmp_path / "x.db"), *words)
+    server = host("--port", "0", "--store", str(tmp_path / "x.db"), *words)
     _, said = server.communicate(timeout=60)
     assert server.returncode == 2
     assert sentence in said

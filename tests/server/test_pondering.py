@@ -16,6 +16,7 @@ from dobrak.server.entries import Pace
 from dobrak.server.house import House
 from dobrak.server.pondering import LAST, Pondered
 from dobrak.server.room import Room
+from dobrak.server.thinkers import Whose
 from tests.server.test_sleep import A_DAY, played, run, until
 
 A_WHILE = 0.15  # seconds
@@ -39,7 +40,7 @@ class Bots:
         place: str,
         patience: float,
         tell: Callable[[str], None],
-        whose: str,
+        whose: Whose,
     ) -> Any:
         self.asked.append((view, tell, time.monotonic()))
         return SimpleNamespace(stop=lambda: None)

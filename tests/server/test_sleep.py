@@ -29,6 +29,7 @@ from dobrak.server.lobby import Lobby
 from dobrak.server.room import Room
 from dobrak.server.socket import Socket
 from dobrak.server.store import Store
+from dobrak.server.thinkers import NOBODY, Whose
 from dobrak.server.visit import Visit
 
 A_DAY = 24 * 3600.0
@@ -143,7 +144,7 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
     asked: list[tuple[str, Callable[[str], None]]] = []
 
     def think(
-        bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None], whose: str
+        bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None], whose: Whose
     ) -> Any:
         asked.append((str(view.moves()[0]), tell))
         return SimpleNamespace(stop=lambda: None)
@@ -169,7 +170,7 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
 ) -> None:
     """Or given up: all these tables together take one turn, so that nobody holds the others up with
     many. But whoever has just opened one is on the way, and their bot may begin."""
-    thought_for: list[str] = []
+    thought_for: list[Whose] = []
 
     def think(*asked: Any) -> Any:
         thought_for.append(asked[-1])
@@ -188,7 +189,8 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
         room.table.chairs[0].conceded = False
         come.end()
         room.ask_bot(seat, "simple")
-        assert thought_for[-4:] == [ana, ana, "", ""]
+        coming, here = Whose("", ana), Whose(come.address, ana)
+        assert thought_for[-4:] == [coming, here, NOBODY, NOBODY]
 
     run(story, tmp_path)
 

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -243,14 +244,11 @@ def test_the_store_of_a_later_version_is_refused_in_a_sentence(tmp_path: Path) -
 
 
 def test_the_store_of_an_earlier_version_is_taken_along(tmp_path: Path) -> None:
-    """Of the first one, whose log had no end of its own."""
-    Store(address(tmp_path)).close()
+    first_step(tmp_path)
     with sqlite3.connect(tmp_path / "dobrak.db") as other:
         other.execute("INSERT INTO tables VALUES ('t', 0, 0, 0)")
-        other.execute("INSERT INTO entries VALUES ('t', 1, '{}', 0, NULL, NULL)")
-        other.execute("DROP TABLE tail")
-        other.execute("ALTER TABLE entries RENAME TO log")
-        other.execute("UPDATE alembic_version SET version_num = '0001'")
+        other.execute("INSERT INTO log VALUES ('t', 1, '{}', 0, NULL, NULL)")
+    other.close()
 
     async def write() -> list[int]:
         store = Store(address(tmp_path))
@@ -260,6 +258,53 @@ def test_the_store_of_an_earlier_version_is_taken_along(tmp_path: Path) -> None:
         return found
 
     assert asyncio.run(write()) == [1, 2]
+
+
+class Killed(BaseException):
+    pass
+
+
+def test_a_store_that_is_made_or_taken_along_only_in_part_is_as_before(tmp_path: Path) -> None:
+    """Killed before each statement of it in turn, from nothing and from the first step."""
+    reached = 0
+    for begun in ("nothing", "0001"):
+        for last in range(100):
+            folder = tmp_path / f"{begun} {last}"
+            folder.mkdir()
+            if begun == "0001":
+                first_step(folder)
+            engine, left = sa.create_engine(address(folder)), iter(range(last))
+
+            def kill(*_: object, left: Iterator[int] = left) -> None:
+                if next(left, None) is None:
+                    raise Killed
+
+            sa.event.listen(engine, "before_cursor_execute", kill)
+            try:
+                migrations.migrate(engine)
+                break
+            except Killed:
+                reached += 1
+            finally:
+                engine.dispose()
+            Store(address(folder)).close()
+    assert reached > 15
+
+
+def first_step(folder: Path) -> None:
+    """A store as it was before the newest entries lay together."""
+    Store(address(folder)).close()
+    with sqlite3.connect(folder / "dobrak.db") as other:
+        other.execute("DROP TABLE tail")
+        other.execute("ALTER TABLE entries RENAME TO log")
+        other.execute("UPDATE alembic_version SET version_num = '0001'")
+    other.close()
+
+
+def test_a_store_can_be_made_by_several_at_once(tmp_path: Path) -> None:
+    make = "import sys; from dobrak.server.store import Store; Store(sys.argv[1]).close()"
+    makers = [subprocess.Popen([sys.executable, "-c", make, address(tmp_path)]) for _ in range(3)]
+    assert [maker.wait() for maker in makers] == [0, 0, 0]
 
 
 def test_the_latest_step_is_named() -> None:

@@ -15,7 +15,7 @@ from dobrak.bots.asking import ask
 from dobrak.games.game import Move
 from dobrak.match import View
 from dobrak.server import thinkers
-from dobrak.server.thinkers import CRASHED, ILLEGAL, LATE, Thinkers, Thought
+from dobrak.server.thinkers import CRASHED, ILLEGAL, LATE, NOBODY, Thinkers, Thought, Whose
 
 SOON, LONG = 0.2, 60.0  # patiences: for those who will be late, and for those who will not
 LIMIT = 30.0  # seconds for whatever a test waits for
@@ -154,7 +154,7 @@ class Asker:
         assert self.first != self.last
 
     def ask(
-        self, bot: str, patience: float = LONG, place: str = "here", whose: str = ""
+        self, bot: str, patience: float = LONG, place: str = "here", whose: Whose = NOBODY
     ) -> Thought[str]:
         def tell(move: str) -> None:
             assert type(move) is str
@@ -259,8 +259,23 @@ def test_who_has_many_bots_thinking_waits_among_their_own() -> None:
     async def test(asker: Asker) -> None:
         asker.ask("asleep")
         for _ in range(50):
-            asker.ask("slicing", whose="Ana")
-        asker.ask("as long", whose="Ben")
+            asker.ask("slicing", whose=Whose("here", "Ana"))
+        asker.ask("as long", whose=Whose("here", "Ben"))
+        Stub.waker.set()  # now that all of them are in the queue
+        told = await asker.hear(52)
+        assert [name for name, _ in told[:2]] == ["asleep", "as long"]
+
+    play(test, threads=1)
+
+
+def test_who_has_many_names_waits_among_their_own() -> None:
+    """Fifty guests of one address have no more of the bots' time than one of another."""
+
+    async def test(asker: Asker) -> None:
+        asker.ask("asleep")
+        for number in range(50):
+            asker.ask("slicing", whose=Whose("here", f"guest {number}"))
+        asker.ask("as long", whose=Whose("there", "Ben"))
         Stub.waker.set()  # now that all of them are in the queue
         told = await asker.hear(52)
         assert [name for name, _ in told[:2]] == ["asleep", "as long"]

@@ -18,6 +18,8 @@ class Guest:
     send: Callable[[list[bytes]], None]
     close: Callable[[int], None]
     others: Sequence[str] = ()  # who are here with them, at one device
+    address: str = ""  # whence it comes
+    payer: str = ""  # whose limits count
     muted: set[str] = field(default_factory=set)  # whom they do not hear, at any table
     unsent: list[bytes] = field(default_factory=list)
 

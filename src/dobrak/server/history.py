@@ -2,17 +2,19 @@
 
 import json
 import time
-from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from dobrak.replay import steps
 from dobrak.server import schema
-from dobrak.server.messages import MatchKept, Replay, Step
+from dobrak.server.messages import MatchKept, Step
 from dobrak.server.store import Write
 from dobrak.server.table import Table
 
 PAGE = 50  # matches in one answer
+
+_encode = msgspec.json.Encoder().encode
 
 
 def keep(name: str, table: Table) -> list[Write]:
@@ -79,19 +81,23 @@ def record_of(
     return None if found is None else (str(found.record), int(found.seat))
 
 
-def replay_of(record: dict[str, Any], seat: int) -> Replay:
-    """A match that is over, step by step, through the eyes of a seat, and with all hands open."""
-    told = []
+def replay_of(text: str, seat: int) -> bytes:
+    """A match that is over, from its record: step by step, through the eyes of a seat, and with all
+    hands open. A `Replay` as JSON; written step by step, since a long one as a whole would let
+    nobody else run meanwhile."""
+    told, record = [], json.loads(text)
     stood_in = set(record.get("stood_in", []))
     for number, (match, events) in enumerate(steps(record)):
         eyes = match.eyes()
         hands = [eyes.own(other)["hand"] for other in range(match.players)]
         told.append(
-            Step(
-                events=[event.seen_by(seat) for event in events],
-                view={**eyes.shared(), **eyes.own(seat)},
-                hands=hands,
-                stood_in=number in stood_in,
+            _encode(
+                Step(
+                    events=[event.seen_by(seat) for event in events],
+                    view={**eyes.shared(), **eyes.own(seat)},
+                    hands=hands,
+                    stood_in=number in stood_in,
+                )
             )
         )
-    return Replay(record, told)
+    return b'{"record":%b,"steps":[%b]}' % (text.encode(), b",".join(told))

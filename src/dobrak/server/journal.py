@@ -9,7 +9,6 @@ from typing import Any, TextIO
 
 import msgspec
 
-
 AGAIN = 1.0  # seconds until a library may say the same thing again
 
 

@@ -33,16 +33,17 @@ class Bucket:
     def __init__(self, rate: Rate) -> None:
         self.left, self.since = rate.most, time.monotonic()
 
-    def take(self, rate: Rate) -> bool:
-        """Whether there was one left."""
+    def take(self, rate: Rate, many: float = 1.0) -> bool:
+        """Whether so many were left; of more than there can be, all there can be."""
         if not rate.most:
             return True
         now = time.monotonic()
         self.left = min(rate.most, self.left + (now - self.since) * rate.a_second)
         self.since = now
-        if self.left < 1:
+        many = min(many, rate.most)
+        if self.left < many:
             return False
-        self.left -= 1
+        self.left -= many
         return True
 
 
@@ -53,9 +54,9 @@ class Buckets:
         self.rate = rate
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
+    def take(self, who: str, many: float = 1.0) -> bool:
         bucket = self._known.pop(who, None) or Bucket(self.rate)
         self._known[who] = bucket
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
-        return bucket.take(self.rate)
+        return bucket.take(self.rate, many)

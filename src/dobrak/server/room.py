@@ -31,7 +31,7 @@ from dobrak.server.pondering import Pondered
 from dobrak.server.seen import Lasting, Recent, Seen, Told, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
-from dobrak.server.thinkers import Thinkers, Thought
+from dobrak.server.thinkers import NOBODY, Thinkers, Thought, Whose
 from dobrak.server.waiting import Due
 from dobrak.server.wishes import decide
 
@@ -271,10 +271,10 @@ class Room:
             case wire.CatchUp(_, version):
                 self.catch_up(guest, version)
             case wire.PassOn(_, on):
-                self.spend(person)
+                self.spend(guest)
                 await self.pass_on(person, on)
             case wire.Mute(_, seat, on):
-                self.spend(person)
+                self.spend(guest)
                 await self.mute(guest, person, seat, on)
             case _:
                 entries = decide(self.table, person, guest.name, wish)
@@ -282,12 +282,12 @@ class Room:
                     if not self.means.chat.take(person):
                         raise Refused("You say a lot: wait a little.")
                 elif entries and not isinstance(wish, wire.Play):
-                    self.spend(person)
+                    self.spend(guest)
                 await self.store_and_take(entries, person, wish.id)
 
-    def spend(self, person: str) -> None:
+    def spend(self, guest: Guest) -> None:
         """Nobody fills the log, or holds up a table, by changing their mind again and again."""
-        if not self.means.changes.take(person):
+        if not self.means.changes.take(guest.payer):
             raise Refused("You change your mind a lot: wait a little.")
 
     async def mute(self, guest: Guest, person: str, seat: int, on: bool) -> None:
@@ -418,11 +418,15 @@ class Room:
         """Where a bot draws its random numbers from: nobody can know them beforehand."""
         return f"{self.table.chance} {self.table.version}"
 
-    def _whose(self) -> str:
+    def _whose(self) -> Whose:
         """For whom bots think here: who opened the table; but all tables where nobody is any more
         who plays, and where bots can go on and on, together are one."""
-        here = any(chair.person in self.audience.here for chair in self.table.people)
-        return "" if self.visited and not here else self.table.opened.by
+        opener, playing = self.table.opened.by, {chair.person for chair in self.table.people}
+        here = [guest for guest in self.audience.guests if not playing.isdisjoint(guest.present)]
+        if not here:
+            return NOBODY if self.visited else Whose("", opener)
+        host = next((guest for guest in here if guest.payer == opener), here[0])
+        return Whose(host.address, opener)
 
     def let_bots_call(self) -> None:
         """Somebody forgot to draw (D10.5): people may call it first, then bots."""

@@ -1,7 +1,8 @@
 """Bots think here: in a few threads, a slice at a time, and nobody waits for them for ever.
 
 A thread runs one slice of a thought, and puts it back at the end if there is more to think. Those
-for whom bots think take turns: who has many tables waits among their own. Whoever asked is told
+for whom bots think take turns: addresses, and at an address its people. Who has many tables, or
+many names, waits among their own. Whoever asked is told
 once, in the event loop: what the bot answered, or, if it crashes, answers nonsense or is late,
 something that was decided without it. A thread that does not come back from a slice is given up,
 and another one takes its place.
@@ -15,7 +16,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -32,6 +33,16 @@ CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why something was decid
 _REASONS = {"illegal": ILLEGAL, "silent": LATE}  # by the kind of a Forfeit; all others crashed
 
 Answer = TypeVar("Answer")
+
+
+class Whose(NamedTuple):
+    """For whom a bot thinks."""
+
+    address: str
+    person: str
+
+
+NOBODY = Whose("", "")
 
 
 @dataclass(frozen=True)
@@ -51,7 +62,7 @@ class Thought(Generic[Answer]):
     fallback: Answer
     tell: Callable[[Answer], None]
     loop: asyncio.AbstractEventLoop
-    whose: str = ""  # for whom the bot thinks: they take turns
+    whose: Whose = NOBODY
     stopped: bool = False  # nobody waits for it: it was stopped, or has been told
     deadline: asyncio.TimerHandle | None = None
 
@@ -73,41 +84,46 @@ class Worker:
 
 
 class Turns:
-    """The thoughts that wait for a thread: of each for whom one thinks in turn, the oldest first.
-    Any thread may call it."""
+    """The thoughts that wait for a thread: of each address in turn, and there of each person, the
+    oldest first. Any thread may call it."""
 
     def __init__(self) -> None:
-        self._whose: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # each once
-        self._waiting: dict[str, deque[Thought[Any]]] = {}
+        self._addresses: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # each once
+        self._waiting: dict[str, dict[str, deque[Thought[Any]]]] = {}  # people in their order
         self._lock = threading.Lock()
 
     def put(self, thought: Thought[Any] | None) -> None:
         """None: it is closed."""
         if thought is None:
-            self._whose.put(None)
+            self._addresses.put(None)
             return
+        address, person = thought.whose
         with self._lock:
-            waiting = self._waiting.setdefault(thought.whose, deque())
-            waiting.append(thought)
-            if len(waiting) == 1:
-                self._whose.put(thought.whose)
+            people = self._waiting.setdefault(address, {})
+            if not people:
+                self._addresses.put(address)
+            people.setdefault(person, deque()).append(thought)
 
     def get(self) -> Thought[Any] | None:
         """The next one, as soon as there is one."""
-        whose = self._whose.get()
-        if whose is None:
+        address = self._addresses.get()
+        if address is None:
             return None
         with self._lock:
-            waiting = self._waiting[whose]
-            thought = waiting.popleft()
-            if waiting:
-                self._whose.put(whose)
+            people = self._waiting[address]
+            person = next(iter(people))
+            thoughts = people.pop(person)
+            thought = thoughts.popleft()
+            if thoughts:
+                people[person] = thoughts  # behind the others
+            if people:
+                self._addresses.put(address)
             else:
-                del self._waiting[whose]
+                del self._waiting[address]
         return thought
 
     def empty(self) -> bool:
-        return self._whose.empty()
+        return self._addresses.empty()
 
 
 class Thinkers:
@@ -136,7 +152,7 @@ class Thinkers:
         place: str,
         patience: float,
         tell: Callable[[str], None],
-        whose: str = "",
+        whose: Whose = NOBODY,
     ) -> Thought[str]:
         """Ask a bot for its move, which is told within `patience` seconds, whatever the bot does.
 
@@ -155,7 +171,7 @@ class Thinkers:
         place: str,
         patience: float,
         tell: Callable[[bool], None],
-        whose: str = "",
+        whose: Whose = NOBODY,
     ) -> Thought[bool]:
         """Ask a bot whether it calls somebody who forgot to draw (D10.5); in doubt it does not."""
         return self._ask(bot, _calling(bot, view, place), False, patience, tell, whose)
@@ -182,7 +198,7 @@ class Thinkers:
         fallback: Answer,
         patience: float,
         tell: Callable[[Answer], None],
-        whose: str,
+        whose: Whose,
     ) -> Thought[Answer]:
         loop = asyncio.get_running_loop()
         thought = Thought(bot, slices, fallback, tell, loop, whose)

@@ -51,7 +51,7 @@ class Visit:
         opened = room.table.opened
         device = opened.device if owner is not None and owner.id == opened.by else []
         others = [one for one in device if one != who]
-        self.guest = Guest(who, name, self.send, socket.end, others)
+        self.guest = Guest(who, name, self.send, socket.end, others, address, self.payer)
         self.hurried = 0
         if person is not None:  # one set for all their connections: what they say on one holds
             self.guest.muted = room.means.muted.setdefault(person.id, set(person.muted))

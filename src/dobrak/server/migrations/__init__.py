@@ -1,5 +1,7 @@
 """How the database came to be as it is: a step a file, in versions/, taken by Alembic."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -10,7 +12,8 @@ LATEST = "0002"  # the step that leads to schema.py
 
 def migrate(engine: sa.Engine) -> None:
     """Take all steps that this database has not taken yet; ValueError if it is ahead of us."""
-    step = _step(engine)
+    with engine.connect() as connection:
+        step = _step(connection)
     if step == LATEST:
         return
     if step is not None and step > LATEST:
@@ -20,14 +23,37 @@ def migrate(engine: sa.Engine) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(HERE))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    with engine.connect() as connection, _one_transaction(connection):
+        if _step(connection) != LATEST:  # by another process that has just been faster
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
 
 
-def _step(engine: sa.Engine) -> str | None:
+@contextmanager
+def _one_transaction(connection: sa.Connection) -> Iterator[None]:
+    """All steps, or none. Python's driver of SQLite would commit each table by itself."""
+    driver = connection.connection.driver_connection if _is_sqlite(connection) else None
+    if driver is not None:
+        driver.isolation_level = None
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
+    finally:
+        if driver is not None:
+            driver.isolation_level = ""  # as it was
+
+
+def _is_sqlite(connection: sa.Connection) -> bool:
+    return connection.dialect.name == "sqlite"
+
+
+def _step(connection: sa.Connection) -> str | None:
     """The last step that was taken."""
-    with engine.connect() as connection:
-        if not sa.inspect(connection).has_table("alembic_version"):
-            return None
-        return str(connection.scalar(sa.text("SELECT version_num FROM alembic_version")))
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    step = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    return None if step is None else str(step)

@@ -1,7 +1,6 @@
 """Matches that are over, for those who played them."""
 
 import asyncio
-import json
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,6 +8,8 @@ from starlette.responses import Response
 from dobrak.server import history
 from dobrak.server.door import HURRIED, Trouble
 from dobrak.server.routes.asking import answer, door_of, house_of, readiness_of, somebody
+
+LONG = 8192  # letters of a record: its replay counts for one more with each so many
 
 
 async def list_matches(request: Request) -> Response:
@@ -44,9 +45,9 @@ async def match_replay(request: Request) -> Response:
     record, seat = await _record(request)
     await readiness_of(request).wait()
     door, person = door_of(request), await somebody(request)
-    if not door.replays.take(person.id):
+    if not door.replays.take(person.id, 1 + len(record) // LONG):
         raise Trouble(HURRIED, 429)
     loop = asyncio.get_running_loop()
     async with door.replaying:
-        replay = await loop.run_in_executor(None, history.replay_of, json.loads(record), seat)
-    return answer(replay)
+        replay = await loop.run_in_executor(None, history.replay_of, record, seat)
+    return Response(replay, media_type="application/json")
