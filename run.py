@@ -27,6 +27,7 @@ python3 run.py COMMAND ...      any other command of dobrak, such as --version
 The first run sets everything up in .venv, beside this file. To begin anew, delete that folder."""
 
 OLDEST = (3, 11)
+OLDEST_NODE = 20
 SUITABLE = ("python3.15", "python3.14", "python3.13", "python3.12", "python3.11")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WINDOWS = os.name == "nt"
@@ -249,7 +250,7 @@ def install(wanted: str) -> None:
     failure = install_list(lock, has_uv)
     if re.search(NO_NUMBA, failure):
         failure = install_list(pick(lock, lambda name: name not in ("numba", "llvmlite")), has_uv)
-    if not failure and not shutil.which("node") and (ROOT / "web").exists():
+    if not failure and not has_node() and (ROOT / "web").exists():
         node = ["--require-hashes", "-r", str(ROOT / "requirements" / "node.txt")]
         attempt("Installing Node, to build the page", node, has_uv)  # without it there is no page
     if not failure:
@@ -266,6 +267,15 @@ def install(wanted: str) -> None:
             "Numba has no wheels for Python {}.{} on this machine, so the rules run interpreted:"
             " just as right, but slowly.".format(*sys.version_info)
         )
+
+
+def has_node() -> bool:
+    """Whether there is a Node here that can build the page, with npm (see hatch_build.py)."""
+    if not shutil.which("node") or not shutil.which("npm"):
+        return False
+    code, said = quietly([str(shutil.which("node")), "--version"])
+    version = re.match(r"v(\d+)\.", said)
+    return code == 0 and version is not None and int(version.group(1)) >= OLDEST_NODE
 
 
 def get_uv(lock: str) -> bool:

@@ -328,3 +328,28 @@ def test_requirements_are_picked_with_their_hashes(copy: Path) -> None:
         r"uv==\S+ \\\n(    --hash=sha256:\w{64}( \\)?\n)+(    #.*\n)*",
         run.pick(lock, lambda name: name == "uv"),
     )
+
+
+@posix
+@pytest.mark.parametrize(
+    ("node", "npm", "good"),
+    [("v20.1.0", True, True), ("v22.0.0", True, True), ("v18.20.4", True, False),
+     ("v20.1.0", False, False), ("", True, False), (None, True, False)],
+)  # fmt: skip
+def test_a_node_that_cannot_build_the_page_is_as_good_as_none(
+    copy: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    node: str | None,
+    npm: bool,
+    good: bool,
+) -> None:
+    """Distributions have old ones, and Node without npm."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name, there in (("node", node is not None), ("npm", npm)):
+        if there:
+            (folder / name).write_text(f"#!/bin/sh\necho {node}\n")
+            (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    assert load(copy).has_node() is good

@@ -1,8 +1,8 @@
 """The end of the log: entries are added to it as they come, and moved to their tables in heaps.
 
 Fifty tables that move at once would change fifty pages of the log in a commit. At its end they
-share a few, which makes a commit less than half as dear; a heap that is moved later brings each
-table many entries at a time. Who reads a log reads both (`schema.whole_log`).
+share a few; a heap that is moved later brings each table many entries at a time. Who reads a log
+reads both (`schema.whole_log`).
 """
 
 import sqlalchemy as sa
