@@ -248,3 +248,15 @@ def test_coming_back_is_for_once_in_a_turn() -> None:
         table.take(entry)
     with pytest.raises(Refused, match="back in this turn already"):
         table.come_back(person)
+
+
+def test_whose_time_was_up_has_none_anew() -> None:
+    """Who comes back in the moment before the bot moves would else have twice the time."""
+    table = dealt("a")
+    began, seat = table.turn_began, table.to_move
+    assert seat is not None
+    for entry in table.stand_in(seat):
+        table.take(entry, began + 60)
+    for entry in table.come_back(table.chairs[seat].person or ""):
+        table.take(entry, began + 60.01)
+    assert table.turn_began == began

@@ -150,7 +150,7 @@ class Standing:
             case log.StoodIn(seat, on):
                 self.chairs[seat].stand_in = on
                 if not on and seat == self.to_move:
-                    self._come_back(at)
+                    self.came_back = self.position
             case log.Conceded(seat):
                 self.chairs[seat].conceded = True
             case log.Ended():
@@ -183,13 +183,6 @@ class Standing:
         if removed and chair.person is not None:
             self.sent_away.add(chair.person)
         self.chairs[seat] = Chair(name=chair.name, removed=True) if self.playing else Chair()
-
-    def _come_back(self, at: float) -> None:
-        """Whoever is to move is back. Only whose time was up has time anew, and once in a turn."""
-        limit, again = self.settings.pace.seconds, self.came_back == self.position
-        self.came_back = self.position
-        if limit is not None and at >= self.turn_began + limit and not again:
-            self.turn_began = at
 
     def answer(self, person: str, wish: str) -> None:
         """Remember the version at which a wish was granted, for when it comes again."""
