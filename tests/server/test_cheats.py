@@ -24,6 +24,8 @@ from dobrak.server.table import Refused, Table
 from tests.server.client import PATIENCE, Client, Server
 from tests.server.people import Party, fresh
 
+NO_CLOCK = Pace()
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -66,8 +68,8 @@ def test_who_sits_down_after_a_match_does_not_see_its_cards(server: Server) -> N
     assert eve.table["view"]["hand"]
 
 
-def dealt(chance: str) -> Table:
-    settings = Settings("dobro", 2, {}, [None, None], listed=False, pace=Pace(), chat=True)
+def dealt(chance: str, pace: Pace = NO_CLOCK) -> Table:
+    settings = Settings("dobro", 2, {}, [None, None], listed=False, pace=pace, chat=True)
     table = Table(Opened("ana", settings))
     for person in ("ana", "ben"):
         for entry in [*table.sit(person, person.title()), log.Readied(len(table.seats))]:
@@ -252,7 +254,7 @@ def test_coming_back_is_for_once_in_a_turn() -> None:
 
 def test_whose_time_was_up_has_none_anew() -> None:
     """Who comes back in the moment before the bot moves would else have twice the time."""
-    table = dealt("a")
+    table = dealt("a", Pace(30.0))
     began, seat = table.turn_began, table.to_move
     assert seat is not None
     for entry in table.stand_in(seat):
