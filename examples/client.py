@@ -55,5 +55,6 @@ def play(house: str, game: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    end = play(sys.argv[1].rstrip("/"), sys.argv[2] if len(sys.argv) > 2 else "dobro")
+    house, game = [*sys.argv[1:], "dobro", ""][:2]
+    end = play(house.rstrip("/"), game) if "://" in house else sys.exit(__doc__)
     print([end["chairs"][seat]["name"] for seat in end["winners"]], "won")

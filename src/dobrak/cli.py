@@ -11,7 +11,8 @@ import dobrak
 from dobrak.commands.hosting import host
 from dobrak.commands.playing import play, replay, rules
 from dobrak.commands.studying import arena, bots, learn, sim
-from dobrak.text import files, sitting
+from dobrak.text import files
+from dobrak.text.command import typed
 from dobrak.text.terminal import Left, write_everywhere
 
 TROUBLE = 2
@@ -52,7 +53,7 @@ def _advised(error: TyperException) -> str:
     if context is None:
         return sentence
     words = context.command_path.split()[1:]
-    return f"{sentence.removesuffix('.')}. '{sitting.typed(*words, '--help')}' says what there is."
+    return f"{sentence.removesuffix('.')}. '{typed(*words, '--help')}' says what there is."
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,6 +1,6 @@
 """Two people with browsers of their own at one table, and a third who looks on."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player, patiently
@@ -60,7 +60,8 @@ def test_what_one_says_is_heard_in_the_others_language(house: Server, visit: Vis
     bea.get_by_label("Votre nom").fill("Bea")
     bea.locator("form button").click()
     ana.get_by_role("button", name="Menu").click()
-    ana.get_by_role("group", name="Phrases").get_by_role("button", name="Well played").click()
+    ana.get_by_text("Phrases").click()
+    ana.get_by_role("button", name="Well played").click()
     bea.get_by_role("button", name="Menu").click()
     expect(bea.get_by_role("dialog").get_by_role("listitem")).to_contain_text("Bien joué")
 
@@ -88,3 +89,90 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) ->
     ben.get_by_role("button", name="I agree").click()
     for page in (ana, ben):
         expect(page.locator(".verdict")).to_have_text("Nobody won")
+
+
+def two_at_a_table(house: Server, visit: Visit) -> tuple[Page, Page]:
+    """Ana and Ben, who have begun a match."""
+    ana = visit(house, size=DESK).go()
+    ana.get_by_role("region", name="Durak").get_by_role("button", name="with friends").click()
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_label("Players").select_option("2")
+    ana.get_by_role("button", name="Open the table").click()
+    ben = visit(house, size=PHONE).page
+    ben.goto(ana.get_by_label("Invite with this link").input_value())
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ana, ben):
+        page.get_by_role("button", name="I am ready").click()
+    for page in (ana, ben):
+        page.get_by_role("toolbar", name="Your hand").wait_for()
+    return ana, ben
+
+
+def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(house, visit)
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_placeholder("Write something").fill("It is late")
+    ana.get_by_role("button", name="Say").click()
+    expect(ben.locator(".heard")).to_have_text("Ana It is late")
+    ana.get_by_text("Phrases").click()
+    ana.get_by_role("button", name="Well played!").click()
+    expect(ben.locator(".heard")).to_have_text("Ana Well played!")
+    expect(ana.locator(".heard")).to_be_empty()  # what one says oneself
+
+    ben.get_by_role("button", name="Menu, 2 new messages").click()
+    expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_text(
+        ["Ana It is late", "Ana Well played!"]
+    )
+    ben.keyboard.press("Escape")
+    expect(ben.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    expect(ben.locator(".heard")).to_be_empty()
+
+
+def test_a_match_is_not_given_up_by_one_tap(house: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(house, visit)
+    give_up = ben.get_by_role("button", name="Give up this match")
+    ben.get_by_role("button", name="Menu").click()
+    give_up.click()
+    ben.get_by_role("button", name="Cancel").click()
+    expect(ben.get_by_role("button", name="Close")).to_be_visible()
+    give_up.click()
+    expect(ben.get_by_role("dialog")).to_contain_text("The match is lost for you then.")
+    expect(ana.locator(".verdict")).to_be_hidden()
+    give_up.click()
+    expect(ana.locator(".verdict")).to_have_text("You won!")
+    for page in (ana, ben):
+        expect(page.locator("header .said")).to_have_text("Ben gave up")
+    expect(ana.get_by_role("img", name="bot")).to_have_count(0)
+    expect(ana.get_by_text("to play", exact=True)).to_have_count(0)
+
+    ben.get_by_role("button", name="Play again").click()
+    expect(ana.get_by_text("Ready to play again: Ben")).to_be_in_viewport()
+
+
+def first_to_move(players: list[Player]) -> Page:
+    """The page of who has made the first move."""
+    for _ in patiently():
+        for player in players:
+            player.act()
+            if player.moves:
+                return player.page
+    raise AssertionError
+
+
+def test_who_asks_for_a_move_back_hears_what_comes_of_it(house: Server, visit: Visit) -> None:
+    pages = two_at_a_table(house, visit)
+    page = first_to_move([Player(page) for page in pages])
+    (other,) = (one for one in pages if one is not page)
+    page.locator(".room:not(.waiting)").wait_for()
+    other.get_by_role("button", name="Menu").click()
+    expect(other.get_by_role("button", name="Give up this match")).to_be_visible()
+    for name in ("Take my move back", "Call it off, before the first move"):
+        expect(other.get_by_role("button", name=name)).to_have_count(0)
+    other.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Take my move back").click()
+    expect(page.get_by_text("the others are being asked")).to_be_visible()
+    other.get_by_role("button", name="No", exact=True).click()
+    expect(page.locator(".heard")).to_contain_text("says no: the move stands.")
+    expect(page.get_by_text("the others are being asked")).to_have_count(0)

@@ -22,6 +22,7 @@ from dobrak.table_options import (
     rules_given,
 )
 from dobrak.text import commentary, files, menu, pages, sitting
+from dobrak.text.command import typed
 from dobrak.text.log import Log
 from dobrak.text.terminal import Terminal
 
@@ -92,9 +93,9 @@ def play(
 def _go_on(path: str, seed: sitting.Seed) -> int:
     """Play on from where a record ends."""
     match = dobrak.replay(files.load(path))
-    again = sitting.typed("play", "--resume", path)
+    again = typed("play", "--resume", path)
     if match.over:
-        tells = sitting.typed("replay", path)
+        tells = typed("replay", path)
         raise ValueError(f"This match is over; '{tells}' tells how it went")
     if not _at_terminal():
         return _say_what_would_open(match.game.name, match.players, again)

@@ -60,7 +60,7 @@ def _view(table: Table, person: str | None) -> msgspec.Raw | None:
 
 
 def chairs_seen(table: Table) -> list[ChairSeen]:
-    return [_chair(chair) for chair in table.chairs]
+    return [_chair(chair, table.playing) for chair in table.chairs]
 
 
 def here_seen(table: Table, here: Collection[str]) -> list[bool]:
@@ -73,10 +73,10 @@ def muted_seen(table: Table, muted: Collection[str]) -> list[int]:
     return [seat for seat, chair in enumerate(table.chairs) if chair.person in muted]
 
 
-def _chair(chair: Chair) -> ChairSeen:
+def _chair(chair: Chair, playing: bool) -> ChairSeen:
     return ChairSeen(
         name=chair.name if chair.taken else None,
-        bot=chair.player,
+        bot=chair.player if playing else chair.bot,
         ready=chair.ready,
         away=chair.stand_in,
         conceded=chair.conceded,

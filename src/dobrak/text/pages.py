@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from dobrak.cards import shorten
+from dobrak.text.command import typed
 
 PACKAGE = Path(__file__).parent.parent
 INSTALLED = PACKAGE / "rules_pages"  # put there when a wheel is built
@@ -25,7 +26,7 @@ def look_up(game: str, name: str) -> str:
     if found is None:
         raise ValueError(
             f"The rules of {game} have no clause {shorten(name)};"
-            f" 'dobrak rules {game}' prints all of them"
+            f" '{typed('rules', game)}' prints all of them"
         )
     return found
 

@@ -1,8 +1,6 @@
 """A sitting at the terminal: match after match, until the player has had enough."""
 
-import os
 import secrets
-import shlex
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +9,7 @@ import dobrak
 from dobrak.bots import BOTS, bot_named
 from dobrak.match import Match
 from dobrak.text import files
+from dobrak.text.command import typed
 from dobrak.text.game import Play, Quit
 from dobrak.text.menu import USUAL_BOT
 from dobrak.text.terminal import INTERRUPTED, Left, Terminal
@@ -25,11 +24,6 @@ Seed = int | str
 def new_seed() -> int:
     """A seed short enough to be typed again."""
     return secrets.randbelow(10**12)
-
-
-def typed(*words: str) -> str:
-    """A command as it can be typed where this one was: run.py says what stands for `dobrak`."""
-    return f"{os.environ.get('DOBRAK_COMMAND', 'dobrak')} {shlex.join(words)}"
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,8 @@ export class TableState {
   happenings = $state.raw<Happening[]>([]);
   /** The last wish that was refused, until the next is made. */
   refusal = $state.raw<Refusal | null>(null);
+  /** The version up to which what was said here has been read. */
+  read = $state(0);
   /** Wishes that were not answered yet, or whose news are not shown yet. */
   waiting = $state(0);
   /** Who holds a device that goes round, by number; null: it is covered, or does not go round. */

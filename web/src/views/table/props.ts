@@ -25,10 +25,13 @@ export interface Sitter {
   name: string;
   chair: ChairSeen | undefined;
   here: boolean;
+  /** Whether a match is being played. */
+  playing: boolean;
 }
 
 export const sitterAt = (view: View, seat: number, room: TableState | undefined): Sitter => ({
   name: view.players[seat] ?? "",
   chair: room?.table?.chairs[seat],
   here: room?.table?.here[seat] ?? true,
+  playing: room?.table?.playing ?? true,
 });
