@@ -14,7 +14,9 @@ import pytest
 import sqlalchemy as sa
 
 from dobrak.server import migrations, schema
+from dobrak.server.house import _ticks
 from dobrak.server.store import Store, StoreError, Taken, Write
+from dobrak.server.tail import Tail
 
 
 def address(folder: Path) -> str:
@@ -346,3 +348,33 @@ def test_a_write_that_no_database_takes_does_not_end_the_writer(tmp_path: Path) 
         store.close()
 
     asyncio.run(write())
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3])
+def test_the_time_is_found_while_the_newest_entries_are_moved(tmp_path: Path, after: int) -> None:
+    """Which a server does as it starts: it must not think that it has run for less."""
+    row = {"table": "t", "version": 1, "entry": "{}", "ticks": 7.0}
+    table = {"id": "t", "since": 0.0, "clocked": True, "playing": True}
+
+    async def write() -> None:
+        store = Store(address(tmp_path))
+        await store.write((sa.insert(schema.tables), [table]), (sa.insert(schema.tail), [row]))
+        store.close()
+
+    asyncio.run(write())
+    engine, other = (sa.create_engine(address(tmp_path)) for _ in range(2))
+    asked = 0
+
+    def move(*_: object) -> None:
+        nonlocal asked
+        if asked == after:
+            with other.connect() as connection:
+                Tail().move(connection)
+        asked += 1
+
+    sa.event.listen(engine, "before_cursor_execute", move)
+    with engine.connect() as connection:
+        assert _ticks(connection) == 7.0
+    assert asked == 3
+    engine.dispose()
+    other.dispose()
