@@ -41,7 +41,7 @@ class Requests(HttpToolsProtocol):
         if self.coming[self._whence] > self.most:
             transport.abort()
 
-    def _become_another(self) -> None:
+    def _uncount(self) -> None:
         """It is gone, or a socket."""
         whence, self._whence = self._whence, None
         if whence is not None:
@@ -73,7 +73,7 @@ class Requests(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._rest()
-        self._become_another()
+        self._uncount()
         super().handle_websocket_upgrade()
 
     def on_response_complete(self) -> None:
@@ -91,7 +91,7 @@ class Requests(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._rest()
-        self._become_another()
+        self._uncount()
         super().connection_lost(exc)
 
     def _hurry(self) -> None:

@@ -24,7 +24,7 @@ def migrate(engine: sa.Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE))
     with engine.connect() as connection, _one_transaction(connection):
-        if _step(connection) != LATEST:  # by another process that has just been faster
+        if _step(connection) != LATEST:  # else another process was faster
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
