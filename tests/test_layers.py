@@ -15,7 +15,7 @@ LAYERS = [
     ["server", "lab", "learn"],
     ["bots", "batch"],
     ["narrate"],
-    ["replay"],
+    ["replaying"],
     ["match"],
     ["games/__init__", "games/either"],
     ["games/dobro/__init__", "games/durak/__init__"],
@@ -30,6 +30,7 @@ LAYERS = [
     ["games/writing"],
     ["games/game", "games/options", "games/line", "games/bits", "games/chance", "record"],
     ["cards", "errors", "kernel", "shuffle"],
+    ["compiled"],
 ]
 
 FOLDERS = (

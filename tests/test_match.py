@@ -83,8 +83,8 @@ def test_without_numba_a_sentence_says_so_and_the_rules_run() -> None:
         "with warnings.catch_warnings(record=True) as said:\n"
         "    warnings.simplefilter('always')\n"
         "    import dobrak\n"
+        "    match = dobrak.new('durak', 2, seed=1)\n"
         "assert 'Numba is not installed' in str(said[0].message)\n"
-        "match = dobrak.new('durak', 2, seed=1)\n"
         "while not match.over: match.play(match.moves()[-1])\n"
         "print(match.winners)"
     )

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from dobrak import kernel, preparing, warm
+from dobrak import compiled, preparing, warm
 from dobrak.games import GAMES
 from dobrak.server.readiness import Readiness
 
@@ -31,7 +31,7 @@ def test_nobody_waits_where_nothing_is_to_be_prepared() -> None:
     asyncio.run(Readiness().wait())
 
 
-@pytest.mark.skipif(kernel.CACHE_FOLDER is None, reason="nothing is compiled ahead here")
+@pytest.mark.skipif(compiled.folder() is None, reason="nothing is compiled ahead here")
 def test_another_process_compiles_and_says_how_far_it_is() -> None:
     async def scene() -> tuple[int, int, list[str]]:
         readiness = Readiness(GAMES)
@@ -40,7 +40,7 @@ def test_another_process_compiles_and_says_how_far_it_is() -> None:
 
     steps = len(GAMES) * len(warm.TABLE + warm.REST)
     assert asyncio.run(scene()) == (steps, steps, [])
-    assert warm.is_done()
+    assert compiled.is_complete()
 
 
 def test_what_is_compiled_already_is_ready_at_once() -> None:

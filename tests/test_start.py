@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from dobrak import kernel
+import dobrak
+from dobrak import compiled
 from dobrak.kernel import INTERPRETED
 
 PACKAGE = Path(__file__).parents[1] / "src" / "dobrak"
@@ -79,11 +80,99 @@ print(*(globals()[name](blank_rows(ROW, 1)[0]) for name in sys.argv[1:]))
 """
 
 
+# A first move, from a cache with files like that.
+DAMAGED = """
+from dobrak import compiled
+for path in compiled.folder().glob("*.nbc"):
+    path.write_bytes({})
+{}
+"""
+NO_FOLDER = """
+import shutil
+from dobrak import compiled, kernel
+shutil.rmtree(compiled.folder())
+{}
+print(kernel.unkept > 0)
+"""
+LOADED = """
+import sys
+{}
+print(*sorted({{"numpy", "numba", "rich", "typer"}} & {{*sys.modules}}))
+"""
+UNTOUCHED = """
+import dobrak.match
+from itertools import count
+from numba.core.bytecode import FunctionIdentity
+print(type(FunctionIdentity._unique_ids) is count)
+"""
+
+
 def run(code: str, **settings: str) -> str:
     environment = {**os.environ, **settings}
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     return done.stdout.strip()
+
+
+def copy_of_the_package(to: Path) -> dict[str, str]:
+    """A copy that may be changed; the settings with which a process imports it, and with a cache
+    of its own."""
+    ignored = shutil.ignore_patterns("__pycache__", "static", "server", "text")
+    shutil.copytree(PACKAGE, to / "src" / "dobrak", ignore=ignored)
+    return {"PYTHONPATH": str(to / "src"), "XDG_CACHE_HOME": str(to / "cache")}
+
+
+def test_importing_dobrak_loads_nothing_that_takes_long() -> None:
+    assert run(LOADED.format("import dobrak")) == ""
+    assert "numpy" in run(LOADED.format("import dobrak; dobrak.new"))
+
+
+def test_all_names_of_the_package_can_be_had() -> None:
+    assert {*dobrak.__all__} <= {*dir(dobrak)}
+    for name in dobrak.__all__:
+        assert getattr(dobrak, name)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = dobrak.nothing  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
+def test_importing_the_rules_leaves_numba_and_the_disk_alone(tmp_path: Path) -> None:
+    assert run(UNTOUCHED, XDG_CACHE_HOME=str(tmp_path / "cache")) == "True"
+    assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
+def test_damaged_compiled_code_is_made_anew(tmp_path: Path) -> None:
+    """A kernel that is small, so that this test compiles little."""
+    code = "import numpy; from dobrak.games.bits import lowest; print(lowest(numpy.uint64(12)))"
+    where = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert run(code, **where) == "2"
+    assert [*tmp_path.rglob("*.nbc")]
+    for damage in (b"", b"no pickle"):
+        assert run(DAMAGED.format(damage, code), **where) == "2"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
+def test_what_cannot_be_kept_is_compiled_in_memory(tmp_path: Path) -> None:
+    code = "import numpy; from dobrak.games.bits import lowest; print(lowest(numpy.uint64(12)))"
+    where = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert run(NO_FOLDER.format(code), **where) == "2\nTrue"
+
+
+def test_compiled_code_depends_on_constants_and_not_on_other_modules(tmp_path: Path) -> None:
+    where = copy_of_the_package(tmp_path)
+    package = tmp_path / "src" / "dobrak"
+
+    def fingerprint() -> str:
+        return run("from dobrak import compiled; print(compiled.fingerprint())", **where)
+
+    before = fingerprint()
+    report = package / "lab" / "report.py"
+    report.write_text("# A remark.\n" + report.read_text(encoding="utf-8"), encoding="utf-8")
+    assert fingerprint() == before
+    state = package / "games" / "durak" / "state.py"
+    state.write_text(state.read_text(encoding="utf-8") + "\nMORE = 1\n", encoding="utf-8")
+    assert fingerprint() != before
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
@@ -104,13 +193,10 @@ def test_whoever_plays_no_card_waits_for_no_compiled_rule() -> None:
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
 def test_a_changed_rule_is_played_at_once(tmp_path: Path) -> None:
     """`either.py`, which is compiled with the rules inside, has not changed: its cache must."""
-    copy = tmp_path / "src" / "dobrak"
-    ignored = shutil.ignore_patterns("__pycache__", "static", "server", "text")
-    shutil.copytree(PACKAGE, copy, ignore=ignored)
-    where = {"PYTHONPATH": str(copy.parent), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    where = copy_of_the_package(tmp_path)
     assert run(PAIRS, **where) == "[0, 18]"  # take, 3+3
     assert run(PAIRS, **where) == "[0, 18]"  # the same from the cache
-    rules = copy / "games" / "dobro" / "rules.py"
+    rules = tmp_path / "src" / "dobrak" / "games" / "dobro" / "rules.py"
     written = rules.read_text(encoding="utf-8")
     assert written.count("(s.value + 1) // 2") == 1
     rules.write_text(written.replace("(s.value + 1) // 2", "s.value + 0"), encoding="utf-8")
@@ -137,6 +223,6 @@ def test_what_vanishes_while_old_code_is_thrown_away_is_no_trouble(tmp_path: Pat
     (tmp_path / "b").mkdir()
     os.utime(tmp_path / "b", (0, 0))
     (tmp_path / "new").mkdir()
-    kernel._clean(tmp_path)
+    compiled.clean(tmp_path)
     assert not (tmp_path / "b").exists()
     assert (tmp_path / "new").exists()

@@ -6,11 +6,15 @@
 True
 """
 
-from dobrak import narrate
-from dobrak.errors import BadPosition, BadRecord, IllegalMove
-from dobrak.games.game import Event, Move
-from dobrak.match import Match, View, new, setup
-from dobrak.replay import replay
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dobrak import narrate
+    from dobrak.errors import BadPosition, BadRecord, IllegalMove
+    from dobrak.games.game import Event, Move
+    from dobrak.match import Match, View, new, setup
+    from dobrak.replaying import replay
 
 __version__ = "0.1.0"
 
@@ -27,3 +31,28 @@ __all__ = [
     "replay",
     "setup",
 ]
+
+# Where each name is. A module is imported when one of its names is first used, so that commands
+# which play nothing do not wait for NumPy and the compiler.
+_HOMES = {
+    "dobrak.errors": ("BadPosition", "BadRecord", "IllegalMove"),
+    "dobrak.games.game": ("Event", "Move"),
+    "dobrak.match": ("Match", "View", "new", "setup"),
+    "dobrak.replaying": ("replay",),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+if not TYPE_CHECKING:  # whoever checks types is to know the names above, and no others
+
+    def __getattr__(name: str) -> object:
+        if name == "narrate":
+            return import_module("dobrak.narrate")
+        if name not in _HOME:
+            raise AttributeError(f"module 'dobrak' has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(_HOME[name]), name)
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,4 +1,4 @@
-"""How the rules are compiled: two decorators, and the folder where compiled code is kept.
+"""How the rules are compiled: two decorators, and a cache of what they compile.
 
 The rules are plain Python functions over a row. `kernel` compiles them with Numba where Numba is
 to be had; elsewhere, and with NUMBA_DISABLE_JIT=1, the very same functions run interpreted.
@@ -6,25 +6,19 @@ to be had; elsewhere, and with NUMBA_DISABLE_JIT=1, the very same functions run 
 
 import hashlib
 import os
+import pickle
 import secrets
-import shutil
 import sys
-import tempfile
-import time
 import warnings
 from collections import namedtuple
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
-try:
-    import numba
-except ImportError:
-    numba = None
+from dobrak import compiled
 
 Rules = TypeVar("Rules", bound=Callable[..., Any])
 Row = Any  # one game in progress: a row of a structured array (np.record)
@@ -34,79 +28,16 @@ Fields = Any  # the same as Python reads it: see `read`
 # for which everything that is called with it is compiled anew.
 whole = cast("Callable[[Any], int]", np.int64)
 
-KEPT = 60 * 24 * 3600  # seconds that unused compiled code is kept
-ROOM_FOR_CACHE = 64 << 20  # bytes; with less free the compiled code stays in memory
-
-if numba is None:
+INTERPRETED = compiled.is_interpreted()
+if not INTERPRETED:
+    import numba
+    from numba.core.caching import NullCache
+elif not compiled.has_numba():
     warnings.warn(
         f"dobrak: Numba is not installed for Python {sys.version_info[0]}.{sys.version_info[1]}; "
         "the rules run interpreted, which is right but slow.",
         stacklevel=2,
     )
-
-
-def _sources() -> list[Path]:
-    """Every file that compiled code may have been made from."""
-    here = Path(__file__).parent
-    folders = ("games", "bots", "batch", "lab")
-    return [
-        here / "kernel.py",
-        *(path for f in folders for path in sorted(here.glob(f"{f}/**/*.py"))),
-    ]
-
-
-def _fingerprint() -> str:
-    """Changes when a rule, a version or a compiler option does: old code is then never found."""
-    made_from = hashlib.sha256()
-    for path in _sources():
-        made_from.update(path.read_bytes())
-    made_from.update(f"{sys.version} {np.__version__} {numba.__version__}".encode())
-    made_from.update(f"{numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
-    return made_from.hexdigest()[:16]
-
-
-def _user_cache() -> Path:
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "dobrak"
-
-
-def _cache_folder() -> str | None:
-    """A folder for this very version of the rules, or None where nothing can be kept."""
-    try:
-        folder = _user_cache() / _fingerprint()
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        _clean(folder.parent)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-        return str(folder) if shutil.disk_usage(folder).free > ROOM_FOR_CACHE else None
-    except (OSError, RuntimeError):  # read-only, full, or no home at all
-        return None
-
-
-def _clean(cache: Path) -> None:
-    """Throw away what no version of the rules has asked for in a long time."""
-    for folder in cache.iterdir():
-        with suppress(OSError):  # another process is cleaning, too
-            if folder.stat().st_mtime < time.time() - KEPT:
-                shutil.rmtree(folder, ignore_errors=True)
-
-
-INTERPRETED = numba is None or bool(numba.config.DISABLE_JIT)
-CACHE_FOLDER = None if INTERPRETED else _cache_folder()
-
-if not INTERPRETED:
-    from numba.core.bytecode import FunctionIdentity
-
-    # A part of the name of everything that is compiled. Numba counts from 1 in every process; but
-    # of what two processes have put into the cache under one name, a third runs only the first
-    # (https://github.com/numba/numba/issues/10486).
-    FunctionIdentity._unique_ids = iter(lambda: secrets.randbits(62), None)
 
 
 def kernel(rule: Rules) -> Rules:
@@ -127,19 +58,14 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
     """It releases the GIL, and is found again by the next process."""
     if INTERPRETED:
         return rule
-    before = numba.config.CACHE_DIR
-    try:
-        numba.config.CACHE_DIR = CACHE_FOLDER or ""
-        compiled: Rules = numba.njit(
-            cache=CACHE_FOLDER is not None,
-            nogil=True,
-            no_cfunc_wrapper=True,  # C calls none of it
-            error_model="numpy",  # nothing is divided by zero here, and nobody needs to look
-            forceinline=forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
-        )(rule)
-        return compiled
-    finally:
-        numba.config.CACHE_DIR = before
+    dispatcher: Any = numba.njit(
+        nogil=True,
+        no_cfunc_wrapper=True,  # C calls none of it
+        error_model="numpy",  # nothing is divided by zero here, and nobody needs to look
+        forceinline=forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
+    )(rule)
+    dispatcher._cache = Cache(rule)
+    return cast("Rules", dispatcher)
 
 
 def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[..., Any]:
@@ -163,6 +89,75 @@ def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[...,
 
         overload(chosen, strict=False)(choose)
     return chosen
+
+
+# --- the cache ------------------------------------------------------------------------------------
+
+
+if not INTERPRETED:
+
+    class Cache(NullCache):  # type: ignore[misc]
+        """What has been compiled of one function: a file for each signature.
+
+        Numba's own cache makes its folders while modules are imported, takes code for stale when a
+        file was only copied, and keeps one index of a function's signatures, in which processes
+        that compile at the same time overwrite each other. The folder of `compiled` is one for
+        this very version of the rules, so a file that is there is right.
+        """
+
+        def __init__(self, rule: Callable[..., Any]) -> None:
+            self._rule = rule
+
+        def load_overload(self, signature: Any, context: Any) -> Any:
+            """What was compiled for this signature, or None. Numba asks before it compiles."""
+            _name_uniquely()
+            context.refresh()
+            path = self._path(signature, context.codegen())
+            try:
+                payload = pickle.loads(path.read_bytes()) if path else None
+            except (OSError, EOFError, pickle.UnpicklingError):  # not there, or damaged
+                return None
+            from numba.core.compiler import CompileResult
+
+            return payload and CompileResult._rebuild(context, *payload)
+
+        def save_overload(self, signature: Any, result: Any) -> None:
+            """Keep it, if that can be done; it is in memory in any case."""
+            global unkept
+            path = self._path(signature, result.codegen)
+            from numba.core.serialize import dumps
+
+            try:
+                if path is None:
+                    raise OSError("there is no folder for it")
+                part = path.with_suffix(f".{secrets.token_hex(8)}")
+                part.write_bytes(dumps(result._reduce()))
+                os.replace(part, path)
+            except OSError:
+                unkept += 1
+
+        def _path(self, signature: Any, codegen: Any) -> Path | None:
+            folder, rule = compiled.folder(), self._rule
+            if folder is None:
+                return None
+            told = f"{rule.__module__} {signature} {codegen.magic_tuple()}".encode()
+            digest = hashlib.sha256(told + rule.__code__.co_code).hexdigest()[:16]
+            return folder / f"{rule.__name__}-{rule.__code__.co_firstlineno}-{digest}.nbc"
+
+
+unkept = 0  # functions that were compiled in this process and could not be kept
+
+
+@cache
+def _name_uniquely() -> None:
+    """Let no two processes give the same name to what they compile.
+
+    Numba counts from 1 in every process; but of what two processes have put into the cache under
+    one name, a third runs only the first (https://github.com/numba/numba/issues/10486).
+    """
+    from numba.core.bytecode import FunctionIdentity
+
+    FunctionIdentity._unique_ids = iter(lambda: secrets.randbits(62), None)
 
 
 # --- rows in Python -------------------------------------------------------------------------------

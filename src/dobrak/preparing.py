@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from dobrak import kernel, warm
+from dobrak import compiled, kernel, warm
 from dobrak.games import GAMES
 from dobrak.server.readiness import Readiness
 
@@ -11,7 +11,7 @@ from dobrak.server.readiness import Readiness
 async def prepare(readiness: Readiness) -> None:
     """Get the rules ready, those of a table first; whatever goes wrong, tables can be opened."""
     try:
-        if kernel.INTERPRETED or kernel.CACHE_FOLDER is None or warm.is_done():
+        if kernel.INTERPRETED or compiled.folder() is None or compiled.is_complete():
             for game in GAMES:
                 await asyncio.to_thread(warm.for_a_table, game)
                 readiness.set(game)

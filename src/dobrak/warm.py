@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import dobrak
-from dobrak import kernel
+from dobrak import compiled, kernel
 from dobrak.bots import BOTS
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
@@ -33,7 +32,6 @@ from dobrak.match import Match
 
 PLAYERS = 3
 LITTLE = 0.01  # of their thinking is enough to have it compiled
-DONE = "all.done"  # a file in the cache: everything is there
 RULES: dict[str, list[dict[str, Any]]] = {
     "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
     "durak": [{"ruleset": "dourak"}, {"ruleset": "perevodnoy", "first_transfer": True}],
@@ -197,17 +195,15 @@ def compile_rules(games: list[str]) -> None:
     if kernel.INTERPRETED:
         return
     line = Line()
-    beside = [] if is_done() else [_beside(game) for game in games[1:]]
-    try:
-        warm(games[:1], line.say)
-        for process in beside:
-            process.wait()
-        warm(games[1:], line.say)  # what has been compiled there is found
-        _note(games)
-    except OSError:  # the disk is full, or the cache has been closed to us meanwhile
-        print("\nThe compiled rules could not be kept.", file=sys.stderr)
-        return
+    beside = [] if compiled.is_complete() else [_beside(game) for game in games[1:]]
+    warm(games[:1], line.say)
+    for process in beside:
+        process.wait()
+    warm(games[1:], line.say)  # what has been compiled there is found
+    _note(games)
     line.end()
+    if kernel.unkept:  # the disk is full, or the cache has been closed to us meanwhile
+        print("The compiled rules could not be kept.", file=sys.stderr)
 
 
 def _beside(game: str) -> "subprocess.Popen[bytes]":
@@ -217,14 +213,9 @@ def _beside(game: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(command, stdin=silent, stdout=silent, stderr=silent)
 
 
-def is_done() -> bool:
-    """Whether everything has been compiled and kept, of these very rules."""
-    return kernel.CACHE_FOLDER is not None and (Path(kernel.CACHE_FOLDER) / DONE).is_file()
-
-
 def _note(games: list[str]) -> None:
-    if kernel.CACHE_FOLDER is not None and set(games) == set(RULES):
-        (Path(kernel.CACHE_FOLDER) / DONE).touch()
+    if set(games) == set(RULES) and not kernel.unkept:
+        compiled.set_complete()
 
 
 def compile_simulation(asked: Simulation) -> None:
@@ -238,7 +229,7 @@ def compile_simulation(asked: Simulation) -> None:
 
 
 def main() -> None:
-    if kernel.CACHE_FOLDER is None and not kernel.INTERPRETED:
+    if compiled.folder() is None and not kernel.INTERPRETED:
         print("Compiled rules cannot be kept here, so they are compiled at every start.")
     elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many, what is ready
         warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from dobrak.match import Match
-from dobrak.replay import steps
+from dobrak.replaying import steps
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.visitor import DESK, Visitor

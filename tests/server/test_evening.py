@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from dobrak.replay import replay
+from dobrak.replaying import replay
 from dobrak.server.messages import Replay
 from dobrak.server.names import BOT_NAMES
 from tests.server.client import Client, Place, Server

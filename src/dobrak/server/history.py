@@ -6,7 +6,7 @@ import time
 import msgspec
 import sqlalchemy as sa
 
-from dobrak.replay import steps
+from dobrak.replaying import steps
 from dobrak.server import schema
 from dobrak.server.messages import MatchKept, Step
 from dobrak.server.store import Write

@@ -2,7 +2,7 @@
 
 from dobrak.games.game import Event
 from dobrak.match import Match
-from dobrak.replay import steps
+from dobrak.replaying import steps
 
 
 def tell_again(record: str) -> tuple[Match, list[list[Event]]]:
