@@ -63,7 +63,7 @@ def test_the_readme_shows_how_to_start() -> None:
 
 
 def test_importing_the_rules_imports_nothing_heavier_than_numba() -> None:
-    ask = "import sys, dobrak; print(*{name.split('.')[0] for name in sys.modules})"
+    ask = "import sys, dobrak; dobrak.new; print(*{name.split('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     heavy = "typer click rich pydantic starlette uvicorn websockets msgspec sqlalchemy alembic"
     heavy += " polars matplotlib ray torch pettingzoo gymnasium pyspiel"
