@@ -12,7 +12,8 @@ from rich.console import Console
 
 from dobrak.lab.simulation import Simulation
 from dobrak.text import simulating
-from dobrak.text.terminal import INTERRUPTED, THEME, Terminal
+from dobrak.text.streams import INTERRUPTED
+from dobrak.text.terminal import THEME, Terminal
 
 
 def run(

@@ -21,7 +21,8 @@ from dobrak.text.game import FACES, Play, Quit
 from dobrak.text.log import Log
 from dobrak.text.sitting import Table as Sitting
 from dobrak.text.sitting import sit_down, table_of
-from dobrak.text.terminal import INTERRUPTED, THEME, Left, Terminal
+from dobrak.text.streams import INTERRUPTED, Left
+from dobrak.text.terminal import THEME, Terminal
 from tests.tables import TABLES, Table, next_move, random_options
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")

@@ -1,5 +1,20 @@
-"""`python -m dobrak` is the `dobrak` command."""
+"""The `dobrak` command, also as `python -m dobrak`: Ctrl-C ends it at any moment in silence."""
 
-from dobrak.cli import main
+import signal
+import sys
 
-main()
+INTERRUPTED = 130  # what shells expect after Ctrl-C
+
+
+def main() -> None:
+    try:
+        from dobrak.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
+        sys.exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    main()

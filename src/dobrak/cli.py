@@ -13,7 +13,7 @@ from dobrak.commands.playing import play, replay, rules
 from dobrak.commands.studying import arena, bots, learn, sim
 from dobrak.text import files
 from dobrak.text.command import typed
-from dobrak.text.terminal import Left, write_everywhere
+from dobrak.text.streams import Left, write_everywhere
 
 TROUBLE = 2
 
@@ -32,6 +32,8 @@ def main() -> None:
         sys.exit(app(prog_name="dobrak", standalone_mode=False))
     except Left as left:
         sys.exit(left.status)
+    except typer.Abort:  # Ctrl-C, as Typer calls it
+        raise KeyboardInterrupt from None
     except TyperException as error:
         sentence = _advised(error)
     except ValueError as error:
@@ -79,7 +81,3 @@ def dobrak_command(
 
 for command in (play, replay, rules, bots, arena, sim, learn, host):
     app.command()(command)
-
-
-if __name__ == "__main__":
-    main()

@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
+GUEST = "Guest"  # who plays and gives no name
+
 Edition = Annotated[str | None, typer.Option(metavar="NAME", help="Dobro: fr, en or pt.")]
 Rounds = Annotated[str | None, typer.Option(metavar="N", help="Dobro: how many rounds, or long.")]
 Draw = Annotated[str | None, typer.Option(metavar="HOW", help="Dobro: auto or manual.")]

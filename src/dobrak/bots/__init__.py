@@ -1,34 +1,71 @@
-"""Bots: players that get a view and answer with a move. A new one is a file and a line in BOTS."""
+"""Bots: players that get a view and answer with a move. A new one is a file, a line in BOTS and one
+in `about`.
+
+A bot is imported when it sits down: the list of them needs neither NumPy nor the rules.
+"""
 
 import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from dobrak.bots import careful, minds, simple
-from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of, checked_name
-from dobrak.bots.learned.player import Beginner, Learned
-from dobrak.bots.master import Master
-from dobrak.bots.outside import Outside
-from dobrak.bots.rated import Rated
-from dobrak.bots.search import Search
+from dobrak.bots.about import ABOUT, HABITS
 from dobrak.cards import shorten
 
-__all__ = ["BOTS", "HABITS", "Bot", "Forfeit", "Opinion", "bot_named", "chance_of", "expanded"]
+if TYPE_CHECKING:
+    from dobrak.bots.bot import Bot, Forfeit, Opinion, chance_of
 
-BOTS: dict[str, Callable[[], Bot]] = {
-    "random": lambda: Rated("random", "any legal move, by chance", minds.RANDOM),
-    "beginner": Beginner,
-    "simple": lambda: Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION),
-    "careful": lambda: Rated("careful", careful.ABOUT, minds.CAREFUL, careful.VERSION),
-    "search": Search,
-    "learned": Learned,
-    "master": Master,
+__all__ = [
+    "ABOUT",
+    "BOTS",
+    "HABITS",
+    "Bot",
+    "Forfeit",
+    "Opinion",
+    "bot_named",
+    "chance_of",
+    "expanded",
+]
+
+
+def _rated(name: str) -> "Bot":
+    """One that rates each move by itself."""
+    from dobrak.bots import careful, minds, simple
+    from dobrak.bots.rated import Rated
+
+    mind, version = {
+        "random": (minds.RANDOM, 1),
+        "simple": (minds.SIMPLE, simple.VERSION),
+        "careful": (minds.CAREFUL, careful.VERSION),
+    }[name]
+    return Rated(name, ABOUT[name], mind, version)
+
+
+def _of(module: str, kind: str) -> "Bot":
+    made: Bot = getattr(import_module(f"dobrak.bots.{module}"), kind)()
+    return made
+
+
+BOTS: dict[str, Callable[[], "Bot"]] = {
+    "random": lambda: _rated("random"),
+    "beginner": lambda: _of("learned.player", "Beginner"),
+    "simple": lambda: _rated("simple"),
+    "careful": lambda: _rated("careful"),
+    "search": lambda: _of("search", "Search"),
+    "learned": lambda: _of("learned.player", "Learned"),
+    "master": lambda: _of("master", "Master"),
 }
-HABITS = careful.HABITS  # by game: the rules of thumb of careful, and what each is
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in ("Bot", "Forfeit", "Opinion", "chance_of"):
+            raise AttributeError(f"module 'dobrak.bots' has no attribute {name!r}")
+        return getattr(import_module("dobrak.bots.bot"), name)
 
 
-def bot_named(text: str, game: str) -> Bot:
+def bot_named(text: str, game: str) -> "Bot":
     """A bot to sit down at a table of this game.
 
     careful: one of BOTS; careful-pairs: without that rule of thumb; mine=COMMAND: a program
@@ -36,6 +73,8 @@ def bot_named(text: str, game: str) -> Bot:
     """
     name, outside, command = text.partition("=")
     if outside:
+        from dobrak.bots.outside import Outside
+
         return Outside(name, command)
     if ":" in text:
         return _imported(text)
@@ -49,7 +88,10 @@ def bot_named(text: str, game: str) -> Bot:
     return _careful_without(without, game)
 
 
-def _careful_without(without: list[str], game: str) -> Bot:
+def _careful_without(without: list[str], game: str) -> "Bot":
+    from dobrak.bots import careful, minds
+    from dobrak.bots.rated import Rated
+
     habits = list(HABITS[game])
     for habit in without:
         if habit not in habits:
@@ -63,7 +105,9 @@ def _careful_without(without: list[str], game: str) -> Bot:
     return Rated(name, about, minds.CAREFUL, careful.VERSION, on)
 
 
-def _imported(text: str) -> Bot:
+def _imported(text: str) -> "Bot":
+    from dobrak.bots.bot import Bot, checked_name
+
     module, _, name = text.partition(":")
     try:
         if os.getcwd() not in sys.path:

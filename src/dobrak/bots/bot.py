@@ -81,6 +81,10 @@ class Bot:
         """Whether it points out, when that is possible, that somebody forgot to draw (D10.5)."""
         return True
 
+    def searches(self, view: View) -> bool:
+        """Whether it looks so far ahead at this table that it needs compiled rules."""
+        return False
+
     def close(self) -> None:
         """Leave the table; whatever the bot holds open is closed."""
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Opinion, all_of
 from dobrak.bots.learned import judge_for, net_for
 from dobrak.bots.search import WITH_NET, Effort, Search
@@ -22,7 +23,6 @@ from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
-ABOUT = "the strongest: search, what has been learned, and exact play at the end"
 VERSION = 4
 
 BY_RULES = Effort(ways_down=50_000, worlds=400)
@@ -33,7 +33,7 @@ A_WHILE, TIMES, TABLE = 30_000, 30, 1 << 18
 
 
 class Master(Search):
-    name, about, version = "master", ABOUT, VERSION
+    name, about, version = "master", ABOUT["master"], VERSION
 
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share=share)

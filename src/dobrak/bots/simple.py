@@ -7,7 +7,6 @@ from dobrak.games.durak import moves as durak
 from dobrak.games.durak.moves import SUIT
 from dobrak.kernel import Row, kernel
 
-ABOUT = "the lowest card that does it; takes when it must"
 VERSION = 1  # rises when it plays otherwise
 
 # Dobro: what is played before what; within a group the lowest value first.

@@ -1,16 +1,13 @@
-"""`dobrak bots`, `arena`, `sim` and `learn`: for who studies the games."""
+"""`dobrak bots`, `arena`, `sim` and `learn`: for who studies the games.
+
+A command imports what it needs when it runs: nobody who asks for help waits for the rules.
+"""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dobrak import warm
-from dobrak.lab.arena import usable_cores
-from dobrak.lab.plan import Plan
-from dobrak.lab.simulation import Simulation
-from dobrak.learn.settings import named
-from dobrak.learn.settings import read as read_settings
 from dobrak.table_options import (
     Deals,
     Deck,
@@ -23,13 +20,13 @@ from dobrak.table_options import (
     Ruleset,
     rules_given,
 )
-from dobrak.text import bots as bots_page
-from dobrak.text import contest, learning, simulating
-from dobrak.text.terminal import Terminal
 
 
 def bots() -> None:
     """List the bots: what each is, and how strong it was measured to be."""
+    from dobrak.text import bots as bots_page
+    from dobrak.text.terminal import Terminal
+
     Terminal().show(bots_page.page())
 
 
@@ -79,6 +76,11 @@ def arena(
     Every pair plays the same cards, and plays them again with the seats changed.
     Ctrl-C ends it with what it has.
     """
+    from dobrak import warm
+    from dobrak.lab.plan import Plan
+    from dobrak.text import contest
+    from dobrak.text.terminal import Terminal
+
     plan = Plan.of(
         game.lower(),
         players,
@@ -133,6 +135,12 @@ def sim(
     How long matches are, who wins, from where, and what happens in them. The
     result does not depend on the number of cores. Ctrl-C ends it with what it has.
     """
+    from dobrak import warm
+    from dobrak.lab.arena import usable_cores
+    from dobrak.lab.simulation import Simulation
+    from dobrak.text import simulating
+    from dobrak.text.terminal import Terminal
+
     asked = Simulation.of(
         game.lower(),
         players,
@@ -173,9 +181,13 @@ def learn(
     """
     if (game is None) == (config is None):
         raise ValueError("learn: give a game, or --config with a file of settings")
+    from dobrak.learn import settings as read
+    from dobrak.text import learning
+    from dobrak.text.terminal import Terminal
+
     settings = (
-        named(game.lower(), players, ruleset or "dourak")
+        read.named(game.lower(), players, ruleset or "dourak")
         if game is not None
-        else read_settings(Path(str(config)))
+        else read.read(Path(str(config)))
     )
     learning.learn(learning.with_seed(settings, seed), out, minutes, device, resume, Terminal())

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from dobrak.lab.report import crosstable, interval, percent, ranked, rating
+from dobrak.lab.figures import crosstable, interval, percent, ranked, rating
 
 FILE = Path(__file__).with_name("measured.json")
 

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from dobrak.lab.report import crosstable, headline, interval, percent, ranked
+from dobrak.lab.figures import crosstable, headline, interval, percent, ranked
 
 INK, QUIET, LINE, GOOD, BAD = "#22252b", "#6b7280", "#d6d9df", (46, 125, 87), (178, 69, 58)
 WIDE, ROW, TOP = 420, 34, 84

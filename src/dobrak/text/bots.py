@@ -4,9 +4,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from dobrak.bots import BOTS, HABITS
-from dobrak.games import GAMES
-from dobrak.lab import measured, report
+from dobrak.bots import ABOUT, BOTS, HABITS
+from dobrak.lab import figures, measured
 
 RATINGS = "Ratings, by game and players (OpenSkill: everybody begins at 25)"
 STRONG = "How much the strong ones win, with the 95 % interval"
@@ -14,12 +13,11 @@ STRONG = "How much the strong ones win, with the 95 % interval"
 
 def page() -> RenderableType:
     """All bots, what they are, their ratings, and the rules of thumb of careful."""
-    bots = {name: make().about for name, make in BOTS.items()}
-    parts: list[RenderableType] = [_list(bots), Text(), Text(STRONG, "quiet"), _strong()]
+    parts: list[RenderableType] = [_list(ABOUT), Text(), Text(STRONG, "quiet"), _strong()]
     parts += [f"For measuring only: {', '.join(_for_measuring())}.", Text()]
     parts += [Text(RATINGS, "quiet"), _ratings(), Text()]
     for game, habits in HABITS.items():
-        title = f"Rules of thumb of careful in {GAMES[game].title}"
+        title = f"Rules of thumb of careful in {game.capitalize()}"
         parts += [Text(title, "quiet"), _list(habits), Text()]
     return Group(*parts, Text("docs/bots.md says more of them, and of the arena."))
 
@@ -39,7 +37,7 @@ def _ratings() -> Table:
     for name in names:
         table.add_column(name, justify="right")
     for told in results:
-        rated = {bot["name"]: report.rating(bot) for bot in told["bots"]}
+        rated = {bot["name"]: figures.rating(bot) for bot in told["bots"]}
         table.add_row(measured.label(told), *(rated[name] for name in names))
     return table
 

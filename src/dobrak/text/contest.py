@@ -12,12 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.bots.child import undisturbed
-from dobrak.lab import arena, picture, report
+from dobrak.lab import arena, figures, picture, report
 from dobrak.lab.arena import Result
 from dobrak.lab.crew import Broken
 from dobrak.lab.plan import Plan
 from dobrak.text import files
-from dobrak.text.terminal import INTERRUPTED, Terminal
+from dobrak.text.streams import INTERRUPTED
+from dobrak.text.terminal import Terminal
 
 BROKEN = 2
 WIDE = 200
@@ -75,7 +76,7 @@ def _bar(plan: Plan) -> Iterator[Callable[[], None]]:
 def tables(told: dict[str, Any]) -> RenderableType:
     """A result as `to_dict` tells it: who stands where, who beat whom, and what went wrong."""
     parts: list[RenderableType] = [
-        Text(report.headline(told), "strong"),
+        Text(figures.headline(told), "strong"),
         Text(),
         _standing(told),
         Text(),
@@ -99,13 +100,13 @@ def _standing(told: dict[str, Any]) -> Table:
     table.add_column("bot", no_wrap=True)
     for column in ("won", "95 % interval", "rating", "a move", "forfeits"):
         table.add_column(column, justify="right", no_wrap=True)
-    for bot in report.ranked(told):
+    for bot in figures.ranked(told):
         took = told["time"]["microseconds"][bot["name"]]
         table.add_row(
             Text(bot["name"], "strong"),
-            report.percent(bot["won"]),
-            report.interval(bot["won"]),
-            report.rating(bot),
+            figures.percent(bot["won"]),
+            figures.interval(bot["won"]),
+            figures.rating(bot),
             "–" if took is None else _time(took),
             str(bot["forfeits"] or ""),
         )
@@ -120,15 +121,15 @@ def _time(microseconds: float) -> str:
 
 def _crosstable(told: dict[str, Any]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet", title_justify="left")
-    names = [bot["name"] for bot in report.ranked(told)]
-    cells = report.crosstable(told)
+    names = [bot["name"] for bot in figures.ranked(told)]
+    cells = figures.crosstable(told)
     table.add_column("", justify="right", style="quiet")
     table.add_column("against", no_wrap=True)
     for number in range(1, len(names) + 1):
         table.add_column(str(number), justify="right", no_wrap=True)
     for number, name in enumerate(names, 1):
         row = [
-            report.percent(cells[name, other]) if (name, other) in cells else "" for other in names
+            figures.percent(cells[name, other]) if (name, other) in cells else "" for other in names
         ]
         table.add_row(str(number), Text(name, "strong"), *row)
     return table

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.table import Table
 
-from dobrak.bots import BOTS, bot_named
+from dobrak.bots import ABOUT, bot_named
 from dobrak.games import GAMES
 from dobrak.match import game_named
 from dobrak.text.terminal import Terminal
@@ -83,7 +83,7 @@ QUESTIONS = {
 WHOM = Question(
     "bots",
     "Against whom?",
-    [(name, BOTS[name]().about) for name in reversed(BOTS)],
+    [(name, about) for name, about in reversed(ABOUT.items())],
     USUAL_BOT,
 )
 

@@ -1,10 +1,15 @@
 """The rule pages, to be looked up: a whole page, a section, or one clause of it."""
 
 import re
+import sys
 from pathlib import Path
 
+from rich.markdown import Markdown
+
 from dobrak.cards import shorten
+from dobrak.match import game_named
 from dobrak.text.command import typed
+from dobrak.text.terminal import Terminal
 
 PACKAGE = Path(__file__).parent.parent
 INSTALLED = PACKAGE / "rules_pages"  # put there when a wheel is built
@@ -42,3 +47,13 @@ def _section(game: str, name: str) -> str | None:
     pattern = rf"^## {re.escape(name)}(?: .*)?\n(?:(?!## ).*\n?)*"
     found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
     return found[0].rstrip() if found and name.strip() else None
+
+
+def show(game: str, clause: str | None) -> None:
+    """Print the rules of a game, or a clause of them; at a terminal as a page."""
+    name = game_named(game.lower()).name
+    found = page(name) if clause is None else look_up(name, clause)
+    if sys.stdout.isatty():
+        Terminal().show(Markdown(found))
+    else:
+        print(found)

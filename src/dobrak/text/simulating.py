@@ -17,7 +17,8 @@ from dobrak.lab import simulation
 from dobrak.lab.parquet import Parquet
 from dobrak.lab.simulation import Simulation, Summary
 from dobrak.text import files
-from dobrak.text.terminal import INTERRUPTED, Terminal
+from dobrak.text.streams import INTERRUPTED
+from dobrak.text.terminal import Terminal
 
 
 def simulate(

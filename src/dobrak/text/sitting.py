@@ -8,13 +8,14 @@ from typing import Any
 import dobrak
 from dobrak.bots import BOTS, bot_named
 from dobrak.match import Match
+from dobrak.table_options import GUEST
 from dobrak.text import files
 from dobrak.text.command import typed
 from dobrak.text.game import Play, Quit
 from dobrak.text.menu import USUAL_BOT
-from dobrak.text.terminal import INTERRUPTED, Left, Terminal
+from dobrak.text.streams import INTERRUPTED, Left
+from dobrak.text.terminal import Terminal
 
-GUEST = "Guest"
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 OWN_SEAT = 0
 

@@ -1,15 +1,14 @@
 """The screen and the keyboard: everything that is shown or asked goes through here."""
 
-import codecs
 import contextlib
-import io
-import sys
 from collections.abc import Callable
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 from rich.theme import Theme
+
+from dobrak.text.streams import INTERRUPTED, Left
 
 with contextlib.suppress(ImportError):  # editing a line; not there on Windows
     import readline
@@ -27,35 +26,6 @@ THEME = Theme(
         "rule.text": "bold",
     }
 )
-
-# What to write where an encoding lacks a character: as wide as what it stands for.
-STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−", 'shdc++++-|.:#>><>-~--\'""x-')
-
-
-INTERRUPTED = 130  # what shells expect after Ctrl-C
-
-
-class Left(Exception):
-    """The player has gone, by Ctrl-C or at the end of the input."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__()
-        self.status = status
-
-
-def write_everywhere() -> None:
-    """Let output in any encoding go through: suits become letters where there are no suits."""
-    codecs.register_error("dobrak", _stand_in)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="dobrak")
-
-
-def _stand_in(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    lacking = error.object[error.start : error.end].translate(STAND_INS)
-    return lacking.encode("ascii", "replace").decode("ascii"), error.end
 
 
 class Terminal:

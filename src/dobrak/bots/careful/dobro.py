@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots import simple
+from dobrak.bots.about import HABITS
 from dobrak.games.dobro.moves import (
     CALL,
     DRAW,
@@ -28,17 +29,9 @@ from dobrak.games.dobro.moves import (
 from dobrak.games.dobro.rules import raised
 from dobrak.kernel import Row, apart, kernel
 
-HABITS = {
-    "thrift": "plays what it can best do without: low cards gladly, jokers and specials last",
-    "pairs": "holds a pair, the more so a high one, to be worth more than its two cards",
-    "early": "takes a small climb rather than pay for an answer with good cards",
-    "opening": "looks, before it takes, at what it would have to open with",
-    "toll": "with two players: leaves values that are dear to answer",
-    "count": "with two players: counts the cards that are gone, and so what the other may hold",
-    "reply": "with two players: keeps a cheap answer for when the climb comes back",
-    "finish": "once the stock is empty, thinks of the order of the piles, not of their size",
-}
-THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (1 << i for i in range(len(HABITS)))
+THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (
+    1 << i for i in range(len(HABITS["dobro"]))
+)
 
 # What a card is worth in the hand, by kind. To be rid of a low one, and draw, is a gain.
 PRICE = np.array(

@@ -7,6 +7,7 @@ the lowest card is laid that does it. How cards are counted is in durak_counting
 
 import numpy as np
 
+from dobrak.bots.about import HABITS
 from dobrak.bots.careful.durak_counting import (
     chance_of_none,
     cheapest,
@@ -35,21 +36,8 @@ from dobrak.games.durak.state import ADD, DEFEND, HAND
 from dobrak.games.durak.view import unseen
 from dobrak.kernel import Row, apart, kernel
 
-HABITS = {
-    "thrift": "keeps trumps rather than throw them in while there is stock",
-    "junk": "adds only cards of little worth to what another takes",
-    "spend": "between two, lets trumps go more easily as the stock runs out",
-    "pairs": "as the stock runs out, attacks with a rank of which more can follow",
-    "closed": "defends with ranks that let the attackers throw in little",
-    "takes": "takes early and cheaply rather than spend good cards, or beat in vain",
-    "count": "among three or more, attacks with what is hard to beat, by the cards still unseen",
-    "plan": "knows the last other hand: lays what cannot be beaten, and the rest at the end",
-    "transfer": "passes an attack on to a third player, and minds that its own may come back",
-    "neighbour": "throws in more when the next attack would be against itself",
-    "bottom": "sees to it that the trump at the bottom of the stock comes to its own hand",
-}
 THRIFT, JUNK, SPEND, PAIRS, CLOSED, TAKES, COUNT, PLAN, PASS_ON, NEIGHBOUR, BOTTOM = (
-    1 << bit for bit in range(len(HABITS))
+    1 << bit for bit in range(len(HABITS["durak"]))
 )
 
 # What a card is worth. The unit is small: a difference of 1 leaves little doubt.

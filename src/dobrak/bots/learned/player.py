@@ -10,6 +10,7 @@ from collections.abc import Generator
 import numpy as np
 
 from dobrak.bots import minds, simple
+from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned import checked, net_for
 from dobrak.bots.learned.lengths import as_learned
@@ -21,8 +22,6 @@ from dobrak.bots.search.outcome import winners
 from dobrak.games.game import Move
 from dobrak.match import View
 
-ABOUT = "taught itself by playing against itself; where it has not, as search"
-ABOUT_BEGINNER = "has learned the game, and errs as people do; where it has not, as simple"
 VERSION = 3
 HEAT = 0.01  # how much chance of winning a move gives away that is e times less likely
 
@@ -30,7 +29,7 @@ HEAT = 0.01  # how much chance of winning a move gives away that is e times less
 class Learned(Bot):
     """One net, or the one that is there for the table it is asked at."""
 
-    name, about, version = "learned", ABOUT, VERSION
+    name, about, version = "learned", ABOUT["learned"], VERSION
     warmth = 0.0  # above 0 it errs: a move is e times less likely that the net likes so much less
 
     def __init__(self, net: Net | None = None) -> None:
@@ -81,6 +80,9 @@ class Learned(Bot):
         """How likely its seat wins: the net expects a part, and winners share 1."""
         return min(1.0, int(winners(view.row)) * float(mind.out[view.game.moves]))
 
+    def searches(self, view: View) -> bool:
+        return self._net(view) is None and self.otherwise.searches(view)
+
     def _look(self, view: View, net: Net) -> tuple[Mind, np.ndarray, int]:
         if view.seat is None:
             raise ValueError("seat: an onlooker has no move to choose")
@@ -97,9 +99,9 @@ def likely(likes: np.ndarray) -> np.ndarray:
 class Beginner(Learned):
     """Somebody who knows the game, and errs."""
 
-    name, about, version = "beginner", ABOUT_BEGINNER, VERSION
+    name, about, version = "beginner", ABOUT["beginner"], VERSION
     warmth = 22.0
 
     def __init__(self, net: Net | None = None) -> None:
         super().__init__(net)
-        self.otherwise = Rated("simple", simple.ABOUT, minds.SIMPLE, simple.VERSION)
+        self.otherwise = Rated("simple", ABOUT["simple"], minds.SIMPLE, simple.VERSION)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dobrak.bots import minds
+from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned import checked
 from dobrak.bots.learned.lengths import as_learned
@@ -35,7 +36,6 @@ from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
-ABOUT = "looks ahead, in many worlds that agree with what it has seen"
 VERSION = 2
 
 ROOM = 10  # nodes for each way down
@@ -76,7 +76,7 @@ LEVEL = Effort(ways_down=4000, worlds=100)
 class Search(Bot):
     """`share` makes it think more or less than it usually does."""
 
-    name, about, version = "search", ABOUT, VERSION
+    name, about, version = "search", ABOUT["search"], VERSION
 
     def __init__(self, effort: Effort = LEVEL, share: float = 1.0) -> None:
         self.effort, self.share = effort, share
@@ -116,6 +116,9 @@ class Search(Bot):
             Opinion(move, max(0.0, tried[move].worth), tried[move].part, reason_of(view, move))
             for move in legal
         ]
+
+    def searches(self, view: View) -> bool:
+        return True
 
     def tried(
         self, view: View, rng: np.random.Generator
