@@ -72,13 +72,14 @@ def main(words: "list[str]") -> int:
 
 def obey(command: str, args: "list[str]") -> int:
     if command == "setup":
-        if not set_up("play"):
-            compile_rules().wait()
+        set_up("play")
+        compile_rules().wait()
         say("Ready. To play: python3 run.py play")
         return 0
     if command == "test":
-        return test(args, compiling=compile_rules() if set_up("test", ready=False) else None)
-    set_up("play", ready=command != "play")  # the page says itself how far the rules are
+        set_up("test")
+        return test(args, compile_rules())
+    set_up("play")  # whatever needs compiled rules sees to them itself
     os.environ["DOBRAK_COMMAND"] = "python3 run.py"  # for what it tells people to type
     return become([tool("dobrak"), command, *args])
 
@@ -141,13 +142,13 @@ def explain(said: str) -> str:
 # The environment, and what is known of it
 
 
-def set_up(wanted: str, ready: bool = True) -> bool:
-    """Make sure that a list of requirements is installed; whether there was anything to do."""
+def set_up(wanted: str) -> None:
+    """Make sure that a list of requirements is installed."""
     if installed(wanted):
-        return False
+        return
     with alone():
         if installed(wanted):  # by the run that we waited for
-            return False
+            return
         usable = usable_venv()
         if STAMP.exists():
             STAMP.unlink()
@@ -155,9 +156,6 @@ def set_up(wanted: str, ready: bool = True) -> bool:
             make_venv()
         install(wanted)
         remember(wanted)
-    if ready:
-        compile_rules().wait()
-    return True
 
 
 def place() -> str:
@@ -350,11 +348,10 @@ def quietly(command: "list[str]", doing: str = "") -> "tuple[int, str]":
 # Testing
 
 
-def test(args: "list[str]", compiling: "subprocess.Popen[bytes] | None") -> int:
+def test(args: "list[str]", compiling: "subprocess.Popen[bytes]") -> int:
     """Every check, and pytest last: its closing line ends the output. With arguments, pytest."""
     if args:
-        if compiling:
-            compiling.wait()
+        compiling.wait()
         return check("pytest", *args)
     checks = [
         ["ruff", "check"],
@@ -364,7 +361,7 @@ def test(args: "list[str]", compiling: "subprocess.Popen[bytes] | None") -> int:
     ]
     failed = []
     for words in checks:
-        if words[0] == "pytest" and compiling:
+        if words[0] == "pytest":
             compiling.wait()
         if check(*words) != 0:
             failed.append(" ".join(words))

@@ -7,6 +7,7 @@ import random
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -20,11 +21,19 @@ import pytest
 import dobrak
 from dobrak import cli, kernel, warm
 from dobrak.games.game import Event
-from dobrak.text import commentary, pages, terminal
+from dobrak.server.hosting import Hosting
+from dobrak.server.listening import listen
+from dobrak.server.page import STATIC
+from dobrak.text import commentary, pages, streams
 from tests import help_page
 from tests.tables import TABLES, Table, next_move, random_options
 
 ROOT = Path(__file__).resolve().parent.parent
+COMMANDS = [name.partition(" ")[2] for name in help_page.helps() if name != "dobrak"]
+
+needs_page = pytest.mark.skipif(
+    not (STATIC / "index.html").is_file(), reason="there is no Node here, so no page was built"
+)
 
 
 class Answer(SimpleNamespace):
@@ -183,7 +192,7 @@ def test_the_command_it_prints_opens_the_same(command: Command) -> None:
 
 
 def test_a_closed_input_never_hangs() -> None:
-    shell = f"{sys.executable} -m dobrak.cli play --text <&-"
+    shell = f"{sys.executable} -m dobrak play --text <&-"
     ended = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "no terminal" in ended.stdout
@@ -271,7 +280,7 @@ def test_any_encoding_can_be_written_to(encoding: str, monkeypatch: pytest.Monke
     written = io.BytesIO()
     stream = io.TextIOWrapper(written, encoding=encoding)
     monkeypatch.setattr(sys, "stdout", stream)
-    terminal.write_everywhere()
+    streams.write_everywhere()
     print("10♠ ──▸ Zoë \udcff", end="", flush=True)
     assert written.getvalue().decode(encoding, "replace") in (
         "10♠ ──▸ Zoë ?",
@@ -438,7 +447,7 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
         session.see(r" [1-9]\d*/1000000")
         workers = children(session.process.pid)
         assert workers
-        assert session.interrupt() == terminal.INTERRUPTED
+        assert session.interrupt() == streams.INTERRUPTED
         text = session.text
     assert re.search(r"Ended after \d+ of 1000000 matches\.", text)
     assert "Traceback" not in text
@@ -457,7 +466,7 @@ def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
         deadline = time.monotonic() + PATIENCE
         while not list(tmp_path.iterdir()):  # until one has been asked
             assert session._more(deadline), session.text
-        assert session.interrupt() == terminal.INTERRUPTED
+        assert session.interrupt() == streams.INTERRUPTED
     assert not [file.name for file in tmp_path.iterdir() if Path("/proc", file.name).exists()]
 
 
@@ -483,28 +492,122 @@ def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Comma
     assert len(rows) == len(set(rows))
 
 
+class Page:
+    """`dobrak play`, in a folder of its own; where it says that one plays."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "dobrak", "play", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "XDG_DATA_HOME": str(folder), **nowhere},
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        self.where = self.said.split()[2] if self.said else ""
+
+    def title(self) -> bytes:
+        with urllib.request.urlopen(self.where) as answer:
+            return re.search(b"<title>(.*)</title>", answer.read())[1]  # type: ignore[index]
+
+    def end(self) -> tuple[int, str]:
+        """Ctrl-C; the status, and what was said then."""
+        self.process.send_signal(signal.SIGINT)
+        _, trouble = self.process.communicate()
+        return self.process.returncode, trouble
+
+
+@needs_page
 def test_play_without_options_opens_the_page(tmp_path: Path) -> None:
     """A house of one's own; where it is, is said, and Ctrl-C ends it without a word more."""
-    from dobrak.server.page import STATIC
-
-    with subprocess.Popen(
-        [sys.executable, "-m", "dobrak", "play"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "DISPLAY": "", "WAYLAND_DISPLAY": ""},
-    ) as process:
-        if not (STATIC / "index.html").is_file():
-            assert "The page has not been built here" in process.communicate(timeout=60)[1]
-            return
-        assert process.stdout is not None
-        said = process.stdout.readline()
-        while "Play at" not in said:  # it may say that it compiles
-            said = process.stdout.readline()
-        where = said.split()[2]
-        with urllib.request.urlopen(where) as answer:
-            assert b"<title>dobrak</title>" in answer.read()
-        process.send_signal(signal.SIGINT)
-        _, trouble = process.communicate(timeout=60)
-        assert (process.returncode, trouble) == (0, "")
+    page = Page(tmp_path)
+    assert page.title() == b"dobrak"
+    assert page.end() == (0, "")
     assert (tmp_path / "dobrak" / "home.db").exists()
+
+
+@needs_page
+def test_a_second_play_opens_the_page_that_is_there(tmp_path: Path) -> None:
+    first, second = Page(tmp_path, "--port", "0"), Page(tmp_path)
+    assert second.process.communicate() == ("", "")
+    assert (second.process.returncode, second.where) == (0, first.where)
+    assert "running already" in second.said
+    assert first.end() == (0, "")
+    third = Page(tmp_path, "--port", "0")  # what is written down of the first is out of date
+    assert third.title() == b"dobrak"
+    third.end()
+
+
+@needs_page
+def test_a_port_that_was_asked_for_is_used_or_said_to_be_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        page = Page(tmp_path, "--port", port)
+        _, trouble = page.process.communicate()
+        assert (page.process.returncode, page.said) == (2, "")
+        assert f"127.0.0.1:{port} is taken" in trouble
+
+
+def test_another_port_will_do_where_the_usual_one_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with listen(Hosting(port=port, any_port=True)) as other:
+            assert other.getsockname()[1] != port
+
+
+# --- quick, and quiet -----------------------------------------------------------------------------
+
+SLOW = {"numpy", "numba", "rich", "starlette", "uvicorn", "sqlalchemy", "msgspec"}
+LOADED = """
+import sys
+from dobrak.__main__ import main
+sys.argv = ["dobrak", *sys.argv[1:]]
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)]
+)
+def test_help_waits_for_nothing_that_takes_long(words: list[str]) -> None:
+    assert SLOW & loaded(*words) == set()
+
+
+def test_the_bots_are_listed_without_the_rules() -> None:
+    assert SLOW & loaded("bots") == {"rich"}
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that a command has loaded when it ends."""
+    command = [sys.executable, "-c", LOADED, *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("module", ["typer", "numpy", "dobrak.match", "dobrak.text.simulating"])
+def test_ctrl_c_while_modules_are_imported_ends_in_silence(module: str, tmp_path: Path) -> None:
+    """As if it came just when that module begins to be imported."""
+    code = INTERRUPTED_AT.format(module)
+    command = [sys.executable, "-c", code, "sim", "durak", "--matches", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (streams.INTERRUPTED, "", "")
+
+
+INTERRUPTED_AT = """
+import os, signal, sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "{}":
+            os.kill(os.getpid(), signal.SIGINT)
+
+from dobrak.__main__ import main
+sys.meta_path.insert(0, Finder())
+sys.argv = ["dobrak", *sys.argv[1:]]
+main()
+"""

@@ -9,8 +9,11 @@ SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
 LAYERS = [
     ["cli", "__main__"],
     ["commands"],
-    ["warm", "table_options", "browser", "preparing"],
+    ["browser"],
+    ["starting"],
+    ["preparing"],
     ["text"],
+    ["table_options", "warm"],
     ["__init__"],
     ["server", "lab", "learn"],
     ["bots", "batch"],

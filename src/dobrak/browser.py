@@ -1,42 +1,83 @@
 """Playing in the browser: a house of one's own, on this machine, with its page opened."""
 
+import http.client
+import json
 import os
 import sys
 import threading
 import webbrowser
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from dobrak.server.hosting import Hosting
 
 USUAL_PORT = 8470
+RUNNING = "running.json"  # in one's folder: where the page was last served
+PATIENCE = 60.0  # seconds for a server that may just be starting again
 
 
-def play() -> int:
-    """Serve the page, open it at a table against bots, and go on until Ctrl-C."""
-    from dobrak.preparing import prepare
-    from dobrak.server.host import listen, open_store, serve
-    from dobrak.server.hosting import Hosting
+def play(port: int | None = None) -> int:
+    """Serve the page, open it at a table against bots, and go on until Ctrl-C.
+
+    Where it is served already, only open it.
+    """
     from dobrak.server.journal import Journal
+    from dobrak.server.listening import was_handed_on
     from dobrak.server.page import STATIC
+    from dobrak.starting import start
 
-    store = f"sqlite:///{_folder() / 'home.db'}"
+    folder = _folder()
     if not (STATIC / "index.html").is_file():
         raise ValueError("The page has not been built here; 'dobrak play --text' plays without it")
-    hosting = Hosting(port=USUAL_PORT, store=store)
-    try:
-        listening = listen(hosting)
-    except ValueError:  # somebody else listens there: any port will do
-        hosting = Hosting(port=0, store=store)
-        listening = listen(hosting)
-    kept = open_store(hosting)
+    goes_on = was_handed_on()
+    running = None if goes_on else running_at(folder)
+    if running is not None:
+        _open(running, " (it is running already)").join()
+        return 0
+
+    def say(where: str) -> None:
+        if not goes_on:
+            (folder / RUNNING).write_text(json.dumps({"where": where}), encoding="utf-8")
+            _open(where, " (Ctrl-C ends it)")
+
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
-        serve(hosting, listening, kept, _open, Journal(nowhere), prepare)
+        start(_hosting(port, folder), say, Journal(nowhere))
     return 0
 
 
-def _open(where: str) -> None:
+def _hosting(port: int | None, folder: Path) -> Hosting:
+    """At the usual port if none was asked for; at any other if somebody else has that."""
+    return Hosting(
+        port=USUAL_PORT if port is None else port,
+        store=f"sqlite:///{folder / 'home.db'}",
+        any_port=port is None,
+    )
+
+
+def running_at(folder: Path) -> str | None:
+    """Where the page of this folder is served, if it is."""
+    try:
+        where = str(json.loads((folder / RUNNING).read_text(encoding="utf-8"))["where"])
+        connection = http.client.HTTPConnection(urlsplit(where).netloc, timeout=PATIENCE)
+        connection.request("GET", "/api/ready")
+        told = json.loads(connection.getresponse().read())
+    except (OSError, ValueError, KeyError, TypeError, http.client.HTTPException):
+        return None
+    return where if isinstance(told, dict) and "bots" in told else None
+
+
+def _open(where: str, more: str) -> threading.Thread:
+    """Open the browser there, which may take a while."""
     where += "/play"
-    print(f"Play at {where} (Ctrl-C ends it)", flush=True)
+    print(f"Play at {where}{more}", flush=True)
+    opening = threading.Thread(target=_show, args=(where,), daemon=True)
+    opening.start()
+    return opening
+
+
+def _show(where: str) -> None:
     if _has_screen():
-        threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
+        webbrowser.open(where)
 
 
 def _has_screen() -> bool:

@@ -12,7 +12,8 @@ import shutil
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -21,6 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 KEPT = 60 * 24 * 3600  # seconds that unused compiled code is kept
 ROOM = 64 << 20  # bytes; with less free the compiled code stays in memory
+LOCK = "lock"  # a file in the folder, held by whoever compiles everything
 COMPLETE = "complete"  # a file in the folder: nothing that a server needs is missing
 
 # Names of `kernel` that only a file with code to be compiled imports.
@@ -166,3 +168,18 @@ def set_complete() -> None:
     kept = folder()
     if kept is not None:
         (kept / COMPLETE).touch()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Two processes that compile everything at once would do it twice: the second one waits."""
+    kept = folder()
+    if kept is None:
+        yield
+        return
+    with open(kept / LOCK, "w") as lock:
+        with suppress(ImportError, OSError):  # Windows, some network disks
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

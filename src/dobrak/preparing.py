@@ -1,28 +1,24 @@
-"""Compiling the rules in a process of their own, while the page is there already."""
+"""Compiling the rules in a process of their own, while a server runs them interpreted."""
 
 import asyncio
 import sys
 
-from dobrak import compiled, kernel, warm
-from dobrak.games import GAMES
+from dobrak import compiled
 from dobrak.server.readiness import Readiness
 
-
-async def prepare(readiness: Readiness) -> None:
-    """Get the rules ready, those of a table first; whatever goes wrong, tables can be opened."""
-    try:
-        if kernel.INTERPRETED or compiled.folder() is None or compiled.is_complete():
-            for game in GAMES:
-                await asyncio.to_thread(warm.for_a_table, game)
-                readiness.set(game)
-        else:
-            await _follow(readiness)
-    finally:
-        readiness.set_all()
+AGAIN = 60.0  # seconds until a compiler that could not finish is started again
 
 
-async def _follow(readiness: Readiness) -> None:
-    """Another process fills the cache; this one takes from it what it needs as soon as it can."""
+async def until_compiled(readiness: Readiness) -> None:
+    """Come back when everything that a server needs has been compiled and kept."""
+    while not compiled.is_complete():
+        await compile_beside(readiness)
+        if not compiled.is_complete():  # the disk is full, or somebody ended it
+            await asyncio.sleep(AGAIN)
+
+
+async def compile_beside(readiness: Readiness) -> None:
+    """Let another process fill the cache, and hear how far it is."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "dobrak.warm", "--tell"),
@@ -33,11 +29,8 @@ async def _follow(readiness: Readiness) -> None:
     assert process.stdout is not None
     try:
         async for line in process.stdout:
-            done, of, game = line.decode().split()
+            done, of = line.decode().split()[:2]
             readiness.done, readiness.of = int(done), int(of)
-            if game in GAMES:
-                await asyncio.to_thread(warm.for_a_table, game)
-                readiness.set(game)
         await process.wait()
     except asyncio.CancelledError:
         process.kill()

@@ -4,6 +4,7 @@ Every function of the rules is called once, in the ways in which matches call it
 """
 
 import math
+import os
 import random
 import subprocess
 import sys
@@ -232,11 +233,14 @@ def main() -> None:
     if compiled.folder() is None and not kernel.INTERPRETED:
         print("Compiled rules cannot be kept here, so they are compiled at every start.")
     elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many, what is ready
-        warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))
-        _note(list(RULES))
+        if hasattr(os, "nice"):
+            os.nice(19)  # people play meanwhile
+        with compiled.alone():
+            warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))
+            _note(list(RULES))
     elif "--only" in sys.argv:  # for a process beside this one
         warm([sys.argv[-1]], lambda text: None)
-    else:
+    elif not compiled.is_complete():
         compile_rules(list(RULES))
 
 

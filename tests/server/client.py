@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from websockets.sync.client import ClientConnection, connect
@@ -100,7 +100,7 @@ class Server:
             return False
         return True
 
-    def __enter__(self) -> "Server":
+    def __enter__(self) -> Self:
         self.start()
         return self
 
@@ -170,6 +170,7 @@ class Client:
             url,
             origin=None if self.origin is None else Origin(self.origin),
             additional_headers=headers,
+            open_timeout=PATIENCE,
             close_timeout=1,
             max_queue=None,  # whoever does not listen still answers pings
         )

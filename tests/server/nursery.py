@@ -19,10 +19,12 @@ from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match, new
 from dobrak.server import failpoints, host, house, requests, room, socket, store, tail, waiting
-from dobrak.server.host import listen, open_store, serve
+from dobrak.server.host import serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
+from dobrak.server.listening import listen
 from dobrak.server.standing import Standing
+from dobrak.server.store import open_store
 from tests.server import bad_bots
 
 
@@ -74,7 +76,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
 
             hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
             how = Hosting(**hosting)
-            serve(how, listen(how), open_store(how), say, Journal(out))
+            serve(how, listen(how), open_store(how.store), say, Journal(out))
         status = 0
     finally:
         os._exit(status)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dobrak.server.host import listen, written
 from dobrak.server.hosting import Hosting
+from dobrak.server.listening import listen, written
 from dobrak.text.files import settings
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 def host(*words: str, **env: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
-        [sys.executable, "-m", "dobrak.cli", "host", *words],
+        [sys.executable, "-m", "dobrak", "host", *words],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

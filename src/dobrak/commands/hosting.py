@@ -5,8 +5,6 @@ from typing import Annotated
 
 import typer
 
-from dobrak import warm
-from dobrak.games import GAMES
 from dobrak.text import files
 
 
@@ -113,8 +111,8 @@ def host(
     What is not given as an option is taken from the environment, then from
     the file, then as it is here. It logs lines of JSON.
     """
-    from dobrak.server.host import listen, open_store, serve
     from dobrak.server.hosting import Hosting
+    from dobrak.starting import start
 
     address = store if "://" in store else f"sqlite:///{os.path.abspath(store)}"
     hosting = Hosting(
@@ -130,6 +128,4 @@ def host(
         tables=tables,
         codes=codes,
     )
-    listening, kept = listen(hosting), open_store(hosting)
-    warm.compile_rules(list(GAMES))
-    serve(hosting, listening, kept, lambda where: print(where, flush=True))
+    start(hosting, lambda where: print(where, flush=True))

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from dobrak.games import GAMES
+from dobrak.kernel import INTERPRETED
 from dobrak.server import messages as wire
 from dobrak.server import page
 from dobrak.server.door import Door, Trouble
@@ -110,19 +110,21 @@ ROUTES: list[Route | WebSocketRoute] = [
 def make_app(
     hosting: Hosting, store: Store, journal: Journal, prepare: Prepare | None = None
 ) -> Starlette:
-    """The house, hosted like that; the store is closed with it. What is to be prepared while its
-    doors are open, `prepare` does."""
+    """The house, hosted like that; the store is closed with it. `prepare` is done while its doors
+    are open."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(store, journal, hosting)
+        readiness = app.state.readiness = Readiness(awaited=prepare is not None)
+        house = House(store, journal, hosting, readiness)
         app.state.house, app.state.door = house, Door(hosting)
-        app.state.readiness = Readiness(() if prepare is None else GAMES)
-        preparing = asyncio.create_task(_prepare(app.state.readiness, prepare))
         await house.open_doors()
-        journal.say("open", host=hosting.host, port=hosting.port)
+        settle()
+        preparing = asyncio.create_task(prepare(readiness)) if prepare is not None else None
+        journal.say("open", host=hosting.host, port=hosting.port, interpreted=INTERPRETED)
         yield
-        preparing.cancel()
+        if preparing is not None:
+            preparing.cancel()
         await house.close()
         journal.say("closed")
 
@@ -133,12 +135,6 @@ def make_app(
         exception_handlers={**dict.fromkeys(expected, explain), Exception: unforeseen},
         lifespan=lifespan,
     )
-
-
-async def _prepare(readiness: Readiness, prepare: Prepare | None) -> None:
-    if prepare is not None:
-        await prepare(readiness)
-    settle()
 
 
 def settle() -> None:

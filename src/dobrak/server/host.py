@@ -1,19 +1,19 @@
 """Hosting: a process that serves the house at an address, until it is told to stop."""
 
-import errno
 import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from types import FrameType
 
-import sqlalchemy as sa
 import uvicorn
 
 from dobrak.server.app import make_app
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal, Lines
-from dobrak.server.readiness import Prepare
+from dobrak.server.listening import written
+from dobrak.server.readiness import Prepare, Readiness
 from dobrak.server.requests import requests_to
 from dobrak.server.socket import Socket
 from dobrak.server.store import Store
@@ -23,36 +23,6 @@ PING = 15.0  # seconds; a connection that is half open is noticed after twice as
 GRACE = 5  # seconds for connections to end when the server is told to stop
 
 
-def listen(hosting: Hosting) -> socket.socket:
-    """Where people will come; ValueError if that cannot be."""
-    family = socket.AF_INET6 if ":" in hosting.host else socket.AF_INET
-    try:
-        address = (hosting.host, hosting.port)
-        listening = socket.create_server(address, family=family, backlog=2048)
-    except OSError as error:
-        where = written(*address)
-        if error.errno == errno.EADDRINUSE:
-            raise ValueError(f"{where} is taken: choose another port.") from None
-        raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
-    # Connections inherit it. asyncio sets it only where the socket was made for TCP by number, and
-    # without it a second short message waits up to 40 ms until the first is acknowledged.
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return listening
-
-
-def written(host: str, port: int) -> str:
-    """A host and a port as they stand in an address."""
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
-def open_store(hosting: Hosting) -> Store:
-    try:
-        return Store(hosting.store)
-    except (sa.exc.SQLAlchemyError, ImportError, OSError) as error:
-        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise ValueError(f"The store cannot be opened: {why}") from None
-
-
 def serve(
     hosting: Hosting,
     listening: socket.socket,
@@ -60,14 +30,24 @@ def serve(
     say: Callable[[str], None],
     journal: Journal | None = None,
     prepare: Prepare | None = None,
-) -> None:
-    """Serve until a signal ends it; `say` hears where, as soon as connections are taken."""
+) -> bool:
+    """Serve until a signal ends it; `say` hears where, as soon as connections are taken.
+
+    With `prepare` it ends when that is done, too. True: it is to be started again then.
+    """
     journal = journal or Journal()
     for library in ("uvicorn", "asyncio"):
         logging.getLogger(library).handlers = [Lines(journal)]
     name, number = listening.getsockname()[:2]
+    server: Server
+
+    async def prepare_and_end(readiness: Readiness) -> None:
+        assert prepare is not None
+        await prepare(readiness)
+        server.end()
+
     config = uvicorn.Config(
-        make_app(hosting, store, journal, prepare),
+        make_app(hosting, store, journal, None if prepare is None else prepare_and_end),
         http=requests_to(hosting),
         ws=Socket,
         ws_max_size=LARGEST_MESSAGE,
@@ -83,7 +63,9 @@ def serve(
     )
     allow_many_connections()
     say(f"http://{written(name, number)}")
-    Server(config).run(sockets=[listening])
+    server = Server(config)
+    server.run(sockets=[listening])
+    return server.ended and not server.told_to_end
 
 
 def allow_many_connections() -> None:
@@ -96,6 +78,17 @@ def allow_many_connections() -> None:
 
 
 class Server(uvicorn.Server):
+    ended = False  # by itself
+    told_to_end = False  # by a signal
+
+    def end(self) -> None:
+        """Shut down as on a signal."""
+        self.ended = self.should_exit = True
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.told_to_end = True
+        super().handle_exit(sig, frame)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """A signal ends the server, and that is all: uvicorn would raise it again afterwards."""

@@ -22,6 +22,7 @@ from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets, Rate
 from dobrak.server.lobby import Lobby
 from dobrak.server.metrics import Metrics
+from dobrak.server.readiness import Readiness
 from dobrak.server.room import Means, Room
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Table
@@ -49,7 +50,13 @@ class Person:
 
 
 class House:
-    def __init__(self, store: Store, journal: Journal, hosting: Hosting) -> None:
+    def __init__(
+        self,
+        store: Store,
+        journal: Journal,
+        hosting: Hosting,
+        readiness: Readiness | None = None,
+    ) -> None:
         metrics = Metrics()
         thinkers = Thinkers(THINKERS, trouble=lambda kind, bot: self._bot_failed(kind, bot))
         self.means = Means(
@@ -62,6 +69,7 @@ class House:
             changes=Buckets(CHANGES),
             muted=WeakValueDictionary(),
             log_entries=hosting.log_entries,
+            readiness=readiness or Readiness(),
         )
         self.lobby = Lobby()
         self.rooms: dict[str, Room] = {}

@@ -183,9 +183,9 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """Games whose rules are still being compiled, and how many steps of that are done."""
+    """Bots that wait for compiled rules where they search, and how many steps of that are done."""
 
-    awaited: list[str]
+    bots: list[str]
     done: int
     of: int
 

@@ -1,36 +1,23 @@
-"""Whether the rules are ready: a house that was just set up may still be compiling them.
+"""How far the compiler is, on a machine where the rules have not been compiled before.
 
-The page is there at once and says how far it is; whatever needs the rules of a game waits for them.
+Until then the rules run interpreted. That is fast enough for everything but bots that search.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from dobrak.server import messages as wire
 
+SEARCHING = ["search", "learned", "master"]  # `learned` where it has learned nothing
+
 
 class Readiness:
-    def __init__(self, awaited: Iterable[str] = ()) -> None:
-        """`awaited` are the games whose rules are not ready yet."""
-        self._games = {game: asyncio.Event() for game in awaited}
+    def __init__(self, awaited: bool = False) -> None:
+        self.awaited = awaited  # whether this server runs until compiled code is ready
         self.done, self.of = 0, 0  # steps
 
     def now(self) -> wire.Readiness:
-        awaited = [game for game, ready in self._games.items() if not ready.is_set()]
-        return wire.Readiness(awaited, self.done, self.of)
-
-    def set(self, game: str) -> None:
-        self._games[game].set()
-
-    def set_all(self) -> None:
-        for game in self._games:
-            self.set(game)
-
-    async def wait(self, game: str | None = None) -> None:
-        """Until the rules of a game are ready, or of all."""
-        for name, ready in self._games.items():
-            if game in (name, None):
-                await ready.wait()
+        return wire.Readiness(SEARCHING if self.awaited else [], self.done, self.of)
 
 
-Prepare = Callable[[Readiness], Awaitable[None]]  # gets the rules ready, and says how far it is
+Prepare = Callable[[Readiness], Coroutine[Any, Any, None]]  # returns when compiled code is ready

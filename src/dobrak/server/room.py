@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
+from dobrak.bots import bot_named
 from dobrak.server import failpoints, history, keeping, schema, waiting
 from dobrak.server import messages as wire
 from dobrak.server.audience import Audience, Guest
@@ -28,6 +29,7 @@ from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
 from dobrak.server.metrics import Metrics
 from dobrak.server.pondering import Pondered
+from dobrak.server.readiness import Readiness
 from dobrak.server.seen import Lasting, Recent, Seen, Told, table_seen, told_again
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.table import Refused, Table
@@ -59,6 +61,7 @@ class Means:
     changes: Buckets  # of everything else but moves that a person may have stored
     muted: WeakValueDictionary[str, set[str]]  # by person who is here: whom they do not hear
     log_entries: bool  # whether everything that happens at tables is a line in the journal
+    readiness: Readiness
 
 
 class Wished(NamedTuple):
@@ -393,9 +396,14 @@ class Room:
         Who has no choice answers no sooner for it, and no later: either would tell something of a
         hand. Where nobody knows yet what a choice takes, the bot is given one to find out: it
         thinks about another deal.
+
+        A bot that searches is not asked before there is compiled code: nobody's clock runs while it
+        is its turn, and the server that follows this one asks it.
         """
         assert self.table.match is not None
         position, view, clock = self.table.position, self.table.match.view(seat), self.means.clock
+        if self.means.readiness.awaited and bot_named(name, view.game.name).searches(view):
+            return
         moves, asked = view.moves(), clock.now()
         forced = str(moves[0]) if len(moves) == 1 else None
         wait = None if forced is None else self.pondered.another(name)

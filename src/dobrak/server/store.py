@@ -43,6 +43,15 @@ class Taken(StoreError):
     """Something else is stored in its place."""
 
 
+def open_store(address: str) -> "Store":
+    """The store at an address; ValueError if that cannot be."""
+    try:
+        return Store(address)
+    except (sa.exc.SQLAlchemyError, ImportError, OSError) as error:
+        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise ValueError(f"The store cannot be opened: {why}") from None
+
+
 @dataclass
 class Batch:
     """Writes that are committed together or not at all, and who waits for that."""
@@ -81,6 +90,12 @@ class Store:
     def _answer(self, question: Callable[[sa.Connection], Read]) -> Read:
         with self._engine.connect() as connection:
             return question(connection)
+
+    def matches_in_play(self) -> int:
+        """How many there are, before anything else is asked."""
+        playing = sa.select(sa.func.count()).where(schema.tables.c.playing)
+        with self._engine.connect() as connection:
+            return connection.scalar(playing) or 0
 
     def close(self) -> None:
         self._queue.put(None)

@@ -338,9 +338,9 @@ export interface Me {
   name: string | null;
 }
 
-/** Games whose rules are still being compiled, and how many steps of that are done. */
+/** Bots that wait for compiled rules where they search, and how many steps of that are done. */
 export interface Readiness {
-  awaited: string[];
+  bots: string[];
   done: number;
   of: number;
 }

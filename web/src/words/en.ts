@@ -1,7 +1,7 @@
 export const en = {
   home: {
     dealing: "Getting the cards …",
-    preparing: "The rules are being compiled, once on this machine.",
+    preparing: "Bots that look ahead are getting ready, once on this machine. The others play now.",
     tagline: "Two card games, with friends or bots.",
     playNow: "Play now",
     playNowAbout: "against bots, at once",
@@ -36,6 +36,7 @@ export const en = {
     you: "you",
     yourTurn: "Your turn",
     turnOf: (name: string) => `${name} is to play`,
+    preparing: (name: string) => `${name} looks ahead and needs a minute to get ready, once on this machine. No clock runs.`,
     watching: (n: number) => (n === 1 ? "1 looks on" : `${n} look on`),
     again: "Play again",
     home: "Home",

@@ -3,7 +3,7 @@ import type { Words } from "./en";
 export const fr: Words = {
   home: {
     dealing: "On distribue …",
-    preparing: "Les règles se compilent, une seule fois sur cette machine.",
+    preparing: "Les robots qui calculent se préparent, une seule fois sur cette machine. Les autres jouent déjà.",
     tagline: "Deux jeux de cartes, entre amis ou contre des robots.",
     playNow: "Jouer tout de suite",
     playNowAbout: "contre des robots",
@@ -38,6 +38,7 @@ export const fr: Words = {
     you: "vous",
     yourTurn: "À vous",
     turnOf: (name) => `C’est à ${name}`,
+    preparing: (name) => `${name} calcule et se prépare, une seule fois sur cette machine. Aucune pendule ne tourne.`,
     watching: (n) => (n === 1 ? "1 spectateur" : `${n} spectateurs`),
     again: "Rejouer",
     home: "Accueil",

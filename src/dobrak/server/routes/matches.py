@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from dobrak.server import history
 from dobrak.server.door import HURRIED, Trouble
-from dobrak.server.routes.asking import answer, door_of, house_of, readiness_of, somebody
+from dobrak.server.routes.asking import answer, door_of, house_of, somebody
 
 LONG = 8192  # letters of a record: its replay counts for one more with each so many
 
@@ -43,7 +43,6 @@ async def match_record(request: Request) -> Response:
 
 async def match_replay(request: Request) -> Response:
     record, seat = await _record(request)
-    await readiness_of(request).wait()
     door, person = door_of(request), await somebody(request)
     if not door.replays.take(person.id, 1 + len(record) // LONG):
         raise Trouble(HURRIED, 429)

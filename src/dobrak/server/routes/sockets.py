@@ -5,7 +5,7 @@ from starlette.websockets import WebSocket, WebSocketState
 from dobrak.server.door import Trouble, address_of
 from dobrak.server.house import Unreadable
 from dobrak.server.room import CLOSED
-from dobrak.server.routes.asking import door_of, house_of, person_of, readiness_of
+from dobrak.server.routes.asking import door_of, house_of, person_of
 from dobrak.server.socket import POLICY_VIOLATION, socket_of
 from dobrak.server.visit import Visit, may_enter, who_at_device
 
@@ -30,8 +30,6 @@ async def table_socket(websocket: WebSocket) -> None:
 async def begin_visit(websocket: WebSocket, address: str) -> Visit | None:
     house, name = house_of(websocket), websocket.path_params["table"]
     person = await person_of(websocket)
-    if name not in house.rooms:  # of whatever game it is
-        await readiness_of(websocket).wait()
     room = await house.room(name)
     invite = websocket.query_params.get("invite", "")
     number = websocket.query_params.get("as")

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dobrak.bots import BOTS
+from dobrak.bots import ABOUT, BOTS
 from dobrak.match import game_named
 from dobrak.server import messages as wire
 from dobrak.server import phrases
@@ -16,7 +16,6 @@ from dobrak.server.routes.asking import (
     door_of,
     house_of,
     person_of,
-    readiness_of,
     somebody,
 )
 from dobrak.server.routes.people import with_cookie
@@ -61,7 +60,6 @@ async def open_table(request: Request) -> Response:
     host = await somebody(request)
     settings = settings_of(asked)
     door.check_rate(door.tables, request)
-    await readiness_of(request).wait(asked.game)
     return opened(await house_of(request).open(host, settings))
 
 
@@ -78,7 +76,6 @@ async def quick_start(request: Request) -> Response:
     if host is None:
         door.check_rate(door.guests, request)
         host, token = await house.welcome(name)
-    await readiness_of(request).wait(asked.game)
     response = opened(await house.open(host, settings, sit=True))
     return response if token is None else with_cookie(response, request, token)
 
@@ -92,7 +89,7 @@ async def list_tables(request: Request) -> Response:
 
 
 async def list_bots(request: Request) -> Response:
-    return answer({name: make().about for name, make in BOTS.items()})
+    return answer(ABOUT)
 
 
 async def list_phrases(request: Request) -> Response:

@@ -1,0 +1,161 @@
+"""A server that begins with interpreted rules, and goes on with compiled ones."""
+
+import asyncio
+import io
+import json
+import signal
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import dobrak
+from dobrak import compiled
+from dobrak.match import game_named
+from dobrak.server.entries import Pace, Settings
+from dobrak.server.hosting import Hosting
+from dobrak.server.house import House
+from dobrak.server.journal import Journal
+from dobrak.server.readiness import SEARCHING, Readiness
+from dobrak.server.store import Store
+from tests.server.client import Place
+from tests.server.hosted import Hosted
+from tests.server.people import Party, fresh
+
+pytestmark = pytest.mark.skipif(not compiled.can_compile(), reason="nothing is compiled here")
+
+# `dobrak host`, where one match in play is many.
+FEW_ARE_MANY = """
+from dobrak import starting
+from dobrak.server.hosting import Hosting
+starting.MANY = 0
+store = "sqlite:///{}"
+starting.start(Hosting(port=0, store=store), lambda where: print(where, flush=True))
+"""
+
+
+LONG = 600.0  # seconds, in which a busy machine compiles
+
+
+def opened(log: Path) -> list[bool]:
+    """How the rules ran, each time that the doors were opened."""
+    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    return [line["interpreted"] for line in lines if line["event"] == "open"]
+
+
+def wait_until_it_ends(place: Place) -> None:
+    with suppress(ConnectionClosed):
+        while True:
+            place.hear(LONG)
+
+
+def cards(table: dict[str, Any]) -> dict[str, Any]:
+    """What is seen of the match; all else may change when somebody comes back."""
+    return {key: table[key] for key in ("version", "number", "playing", "view")}
+
+
+def play_on(party: Party, moves: int) -> int:
+    """Play so many moves, or to the end; how many were acknowledged."""
+    for played in range(moves):
+        mover = party.mover
+        assert mover.play(mover.moves[-1])["told"] == "done"
+        party.listen()
+        if not mover.table["playing"]:
+            return played + 1
+    return moves
+
+
+def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None:
+    """The same cards, no move lost, at the same address, in the same process; and a bot that
+    searches is asked as soon as there is compiled code."""
+    with Hosted(tmp_path) as server:
+        cleo = server.guest("Cleo")
+        assert cleo.get("/api/ready")[1]["bots"] == SEARCHING
+        against_master = cleo.open(game="durak", players=2, bots=[None, "master"])
+        place = begun(cleo.connect(against_master))
+        waiting = place.table["version"]
+        party = Party(server, "Ana", "Ben", game="dobro", rules={"rounds": 1})
+        moves = play_on(party, 6)
+        before = [cards(fresh(place)) for place in party.places]
+
+        server.compile()
+        for one in (*party.places, place):
+            wait_until_it_ends(one)
+        assert place.table["version"] == waiting
+        party.places = [person.connect(party.table) for person in party.clients]
+        assert [cards(place.table) for place in party.places] == before
+        assert cleo.get("/api/ready")[1]["bots"] == []
+        place = cleo.connect(against_master)
+        place.hear_until(lambda table: table["version"] > waiting)
+
+        moves += play_on(party, 1000)
+        table = party.table.partition("/")[0]
+        record = party.clients[0].get(f"/api/matches/{table}/1")[1]
+        assert opened(server.log) == [True, False]
+    assert dobrak.replay(record).over
+    assert sum(len(deal["moves"].split()) for deal in record["deals"]) == moves
+
+
+def begun(place: Place) -> Place:
+    """A place at a table for two, when it is the other's turn."""
+    place.wish("sit")
+    place.wish("ready")
+    place.hear_until(lambda table: table["playing"])
+    while place.my_turn:
+        place.play(place.moves[0])
+    return place
+
+
+@pytest.mark.parametrize("awaited", [True, False])
+def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bool) -> None:
+    async def asked(bot: str) -> bool:
+        """Whether this bot is asked for the first move of a match."""
+        store = Store(f"sqlite:///{tmp_path / bot}.db")
+        house = House(store, Journal(io.StringIO()), Hosting(), Readiness(awaited))
+        await house.open_doors()
+        person, _ = await house.welcome("Ana")
+        rules = game_named("durak").options(
+            6, {"ruleset": "podkidnoy", "deck": 52}
+        )  # without a net
+        bots = [None, *[bot] * 5]
+        room = await house.open(
+            person, Settings("durak", 6, rules, bots, False, Pace(None), chat=False), sit=True
+        )
+        while room.table.to_move in (None, 0):
+            if room.table.to_move == 0:
+                assert room.table.match is not None
+                move = str(room.table.match.moves()[0])
+                await room.store_and_take(room.table.play(person.id, move, room.table.version))
+                await room.go_on()
+            await asyncio.sleep(0)
+        while room.turn[1] != room.table.position:  # until it has been seen whose turn it is
+            await asyncio.sleep(0)
+        thought = room.thought
+        await house.close()
+        return thought is not None
+
+    assert asyncio.run(asked("careful"))
+    for bot in ("search", "master", "learned"):
+        assert asyncio.run(asked(bot)) is not awaited
+
+
+def test_it_ends_for_good_when_it_is_told_to(tmp_path: Path) -> None:
+    with Hosted(tmp_path) as server:
+        assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING
+        server.stop(signal.SIGTERM)
+        assert server.process.returncode == 0
+        assert opened(server.log) == [True]
+
+
+def test_with_many_matches_in_play_it_compiles_first(tmp_path: Path) -> None:
+    with Hosted(tmp_path) as server:
+        Party(server, "Ana", "Ben")
+        server.stop(signal.SIGKILL)
+        server.words = ("-c", FEW_ARE_MANY.format(tmp_path / "db"))
+        server.lock.close()
+        (server.cache / compiled.COMPLETE).unlink(missing_ok=True)
+        server.start()
+        assert server.guest("Cleo").get("/api/ready")[1]["bots"] == []
+        assert opened(server.log) == [True, False]
