@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import TypeVar
 
-import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
 from dobrak.server.hosting import Hosting
@@ -61,8 +61,8 @@ class Door:
         if not self.sockets[address]:
             del self.sockets[address]
 
-    async def body(self, request: Request, kind: type[Kind]) -> Kind:
-        """What was sent, as it has to be; Trouble says what is wrong with it."""
+    async def body(self, request: Request, read: Callable[[bytes], Kind]) -> Kind:
+        """What was sent, as `read` makes it; Trouble says what is wrong with it."""
         self.check_origin(request)
         sent = b""
         try:
@@ -73,7 +73,7 @@ class Door:
         except ClientDisconnect:  # nobody hears it
             raise Trouble("That cannot be read: it ends too soon") from None
         try:
-            asked = msgspec.json.decode(sent, type=kind)
+            asked = read(sent)
             check_keys(sent)
             return asked
         except (ValueError, RecursionError) as error:

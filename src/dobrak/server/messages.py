@@ -351,8 +351,16 @@ class Lobby(Told, frozen=True, tag="lobby"):
 
 AnyTold = News | Fresh | Presence | Done | Refusal | Lobby
 
+# Decoders are made at import: two threads in which msgspec meets a type for the first time can
+# crash the process (0.22).
 _wishes: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 _encoder = msgspec.json.Encoder()
+
+read_new_guest = msgspec.json.Decoder(NewGuest).decode
+read_new_code = msgspec.json.Decoder(NewCode).decode
+read_use_code = msgspec.json.Decoder(UseCode).decode
+read_new_table = msgspec.json.Decoder(NewTable).decode
+read_quick_start = msgspec.json.Decoder(QuickStart).decode
 
 
 def read_wish(text: str) -> AnyWish:

@@ -55,6 +55,9 @@ class _Snapshot(msgspec.Struct):
     answered: list[tuple[str, str, int]]
 
 
+_read_snapshot = msgspec.json.Decoder(_Snapshot).decode
+
+
 @dataclass
 class Standing:
     """Made of entries: of the one that opened it, then `take` for each that follows."""
@@ -289,7 +292,7 @@ class Standing:
 
     def restore(self, snapshot: str) -> None:
         """The table as it was when that snapshot was made, before a match began."""
-        kept = msgspec.json.decode(snapshot, type=_Snapshot)
+        kept = _read_snapshot(snapshot)
         self.version, self.number, self.chat = kept.version, kept.number, kept.chat
         self.chairs, self.sent_away = kept.chairs, set(kept.sent_away)
         self.answered = {(person, wish): version for person, wish, version in kept.answered}

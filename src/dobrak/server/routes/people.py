@@ -25,7 +25,7 @@ async def me(request: Request) -> Response:
 async def be_guest(request: Request) -> Response:
     """A name is all it takes to play; a cookie proves afterwards who one is."""
     door, house = door_of(request), house_of(request)
-    name = nickname((await door.body(request, wire.NewGuest)).name)
+    name = nickname((await door.body(request, wire.read_new_guest)).name)
     person = await person_of(request)
     if person is not None:
         if not house.means.changes.take(person.id):
@@ -38,7 +38,7 @@ async def be_guest(request: Request) -> Response:
 
 
 async def make_code(request: Request) -> Response:
-    asked = await door_of(request).body(request, wire.NewCode)
+    asked = await door_of(request).body(request, wire.read_new_code)
     person = await somebody(request)
     door_of(request).check_rate(door_of(request).codes, request)
     return answer(wire.Code(await house_of(request).code(person, asked.keep)))
@@ -46,7 +46,7 @@ async def make_code(request: Request) -> Response:
 
 async def use_code(request: Request) -> Response:
     door = door_of(request)
-    asked = await door.body(request, wire.UseCode)
+    asked = await door.body(request, wire.read_use_code)
     door.check_rate(door.codes, request)
     found = await house_of(request).use_code(asked.code)
     if found is None:

@@ -56,7 +56,7 @@ def device_names(asked: wire.NewTable, bots: list[str | None]) -> list[str]:
 
 async def open_table(request: Request) -> Response:
     door = door_of(request)
-    asked = await door.body(request, wire.NewTable)
+    asked = await door.body(request, wire.read_new_table)
     host = await somebody(request)
     settings = settings_of(asked)
     door.check_rate(door.tables, request)
@@ -66,7 +66,7 @@ async def open_table(request: Request) -> Response:
 async def quick_start(request: Request) -> Response:
     """One request, and one is playing: a name is given if there is none yet."""
     door, house = door_of(request), house_of(request)
-    asked = await door.body(request, wire.QuickStart)
+    asked = await door.body(request, wire.read_quick_start)
     bots: list[str | None] = [None, *[asked.bot] * (asked.players - 1)]
     table = wire.NewTable(asked.game, asked.players, asked.rules, bots)
     settings, name = settings_of(table), nickname(asked.name)
