@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dobrak import compiled
+from dobrak.crashes import trace_crashes
 from dobrak.server.hosting import Hosting
 from dobrak.server.listening import listen, start_anew
 from dobrak.server.store import Store, open_store
@@ -26,6 +27,7 @@ def start(hosting: Hosting, say: Callable[[str], None], journal: "Journal | None
     Once compiled code is ready the server ends as it does on SIGTERM, and starts again in the same
     process, with compiled rules and on the same socket.
     """
+    trace_crashes()
     listening = listen(hosting)
     store = open_store(hosting.store)
     prepare = _prepare(store)

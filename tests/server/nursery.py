@@ -7,6 +7,7 @@ may send it any signal. With `jumps` its wall clock is put forward or back by so
 for each SIGUSR1.
 """
 
+import faulthandler
 import gc
 import json
 import os
@@ -68,6 +69,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
             _deal_from(asked["decks"])
         bad_bots.register()
         with open(asked["log"], "a", encoding="utf-8") as out:
+            faulthandler.enable(out)
             told = os.fdopen(writer, "w")
 
             def say(where: str) -> None:
