@@ -63,6 +63,18 @@ def test_a_cpu_plays_fewer_matches_at_once() -> None:
         ('game = "dobro"\nplayers = 2\nspeed = 3', "speed"),
         ('game = "dobro"\nplayers = 9', "players: takes a number from 2 to 6"),
         ("game = ", "net.toml"),
+        ('game = "chess"\nplayers = 2', "chess"),
+        ("game = 3\nplayers = 2", "game: takes a name"),
+        ('game = "dobro"\nplayers = "2"', "players: takes a number"),
+        ('game = "dobro"\nplayers = 2\ntables = []', "tables: takes a list of rules, with one"),
+        ('game = "dobro"\nplayers = 2\ntables = [1]', "tables: takes a list of rules"),
+        ('game = "dobro"\nplayers = 2\ntables = [{edition = "xx"}]', "edition: takes"),
+        ('game = "dobro"\nplayers = 2\nlayers = 0', "layers: takes a whole number from 1 on"),
+        ('game = "dobro"\nplayers = 2\nseed = -1', "seed: takes a whole number from 0 on"),
+        ('game = "dobro"\nplayers = 2\nsteps = true', "steps: takes a whole number"),
+        ('game = "dobro"\nplayers = 2\nrate = "fast"', "rate: takes a number from 0 on"),
+        ('game = "dobro"\nplayers = 2\nclip = nan', "clip: takes a number from 0 on"),
+        ('game = "dobro"\nplayers = 2\npast = 1.5', "past: takes a number from 0 to 1"),
     ],
 )
 def test_bad_settings_are_refused(tmp_path: Path, text: str, sentence: str) -> None:

@@ -1,7 +1,7 @@
 """How a net learns: one file of settings for each net, nets/*.toml."""
 
 import tomllib
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from dobrak.match import game_named
 
 NETS = Path(__file__).with_name("nets")
 CPU_SHARE = 64  # a CPU plays so many times fewer matches at once
+SHARES = ("trace", "forced", "past", "rivals")  # settings that take at most 1
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,33 @@ class Settings:
             minibatch=max(self.minibatch // CPU_SHARE, 1),
         )
 
+    def check(self) -> None:
+        """ValueError says which setting cannot be as it is."""
+        if not isinstance(self.game, str):
+            raise ValueError("game: takes a name")
+        if not _is_number(self.players, int):
+            raise ValueError("players: takes a number")
+        tables: Any = self.tables  # whatever was in the file
+        is_list = isinstance(tables, list) and len(tables) > 0
+        if not is_list or not all(isinstance(table, dict) for table in tables):
+            raise ValueError("tables: takes a list of rules, with one table at least")
+        for setting in fields(self):
+            name, usual, value = setting.name, setting.default, getattr(self, setting.name)
+            least = 0 if name == "seed" else 1
+            if isinstance(usual, int) and not (_is_number(value, int) and value >= least):
+                raise ValueError(f"{name}: takes a whole number from {least} on")
+            if isinstance(usual, float) and not (_is_number(value, int, float) and value >= 0):
+                raise ValueError(f"{name}: takes a number from 0 on")
+            if name in SHARES and value > 1:
+                raise ValueError(f"{name}: takes a number from 0 to 1")
+        _ = self.rules  # made, and so checked, for each table
+
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)
+
+
+def _is_number(value: object, *kinds: type) -> bool:
+    return isinstance(value, kinds) and not isinstance(value, bool) and value == value
 
 
 def read(path: Path) -> Settings:
@@ -75,9 +101,9 @@ def read(path: Path) -> Settings:
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
         settings = Settings(**told)
-    except (OSError, tomllib.TOMLDecodeError, TypeError) as error:
+        settings.check()
+    except (OSError, ValueError, TypeError) as error:
         raise ValueError(f"{path}: {error}") from None
-    assert settings.rules  # checked, each of them
     return settings
 
 

@@ -59,7 +59,8 @@ def read_table(connection: sa.Connection, name: str) -> Table | None:
     if first is None:
         return None
     opened = log.read(first.entry)
-    assert isinstance(opened, Opened)
+    if not isinstance(opened, Opened):
+        raise ValueError(f"the log of table {name} does not begin with its opening")
     table = _restored(connection, name, opened) or Table(opened)
     for row in connection.execute(whole.where(rows.c.version > table.version)):
         table.take(log.read(row.entry), row.ticks)

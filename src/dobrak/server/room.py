@@ -171,7 +171,8 @@ class Room:
         """Make the table anew from its log, and show it to everybody."""
         try:
             kept = await keeping.rebuilt(self.means.store, self.id)
-            assert kept is not None
+            if kept is None:
+                raise ValueError(f"there is no log of table {self.id}")
         except Exception as error:
             self.means.journal.trouble("recover", error, table=self.id)
             for guest in list(self.audience.guests):
