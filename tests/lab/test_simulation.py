@@ -1,6 +1,9 @@
 """Simulations: the same on any number of cores, and true to what the bots play."""
 
 import json
+import os
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -21,6 +24,15 @@ def test_the_number_of_cores_changes_nothing(game: str, players: int) -> None:
     assert told[0] == told[1] == told[2]
     assert told[0]["matches"] == 900
     assert summary_of(game, players, ["random"], matches=900, seed="2") != told[0]
+
+
+@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
+def test_interpreted_rules_tell_the_same(game: str, players: int) -> None:
+    command = [sys.executable, "-m", "dobrak", "sim", game, "--players", str(players)]
+    command += ["--matches", "10", "--json", "-"]
+    interpreted = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout) == summary_of(game, players, ["careful"], matches=10)
 
 
 def test_matches_add_up() -> None:

@@ -17,7 +17,7 @@ from dobrak.kernel import Row, apart, kernel, whole
 
 SEATS = ONLOOKER
 
-TOLD = np.dtype(
+_FIELDS = np.dtype(
     [
         ("number", "i8"),
         ("scores", "i4", SEATS),
@@ -36,6 +36,7 @@ TOLD = np.dtype(
     ],
     align=True,
 )
+TOLD = np.dtype((np.record, _FIELDS))  # a row's fields are attributes, interpreted too
 
 
 @kernel
