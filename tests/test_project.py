@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import dobrak
+from dobrak import missing
+from tests.test_dependencies import BOUNDED
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -39,9 +41,30 @@ def test_the_tests_run_with_what_is_played_with() -> None:
     assert pins("play") < pins("learn")
 
 
+def names(requirements: list[str]) -> set[str]:
+    return {re.split(r"[^\w.-]", requirement)[0] for requirement in requirements}
+
+
 def test_what_the_package_needs_is_locked() -> None:
-    needed = {re.split(r"[^\w.-]", requirement)[0] for requirement in PROJECT["dependencies"]}
-    assert needed <= {name for name, _ in pins("play")}
+    extras = PROJECT["optional-dependencies"]
+    needed = names([*PROJECT["dependencies"], *extras["terminal"], *extras["play"]])
+    assert needed - {"dobrak"} <= {name for name, _ in pins("play")}
+
+
+def test_every_dependency_is_described() -> None:
+    extras = PROJECT["optional-dependencies"].values()
+    needed = names([*PROJECT["dependencies"], *(line for extra in extras for line in extra)])
+    described = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    bounded = set(re.findall(r"^\| ([\w-]+) \\\* \|", described, re.MULTILINE))
+    assert needed - {"dobrak"} <= bounded | set(re.findall(r"^\| ([\w-]+) \|", described, re.M))
+    assert bounded == BOUNDED | {"llvmlite"}
+
+
+def test_what_the_command_says_is_missing_is_in_the_extra_that_it_names() -> None:
+    extras = PROJECT["optional-dependencies"]
+    assert "dobrak[terminal]" in extras["play"]
+    needed = names([*extras["terminal"], *extras["play"]]) - {"dobrak"}
+    assert {name.replace("-", "_") for name in needed} == missing.PLAY
 
 
 def test_the_package_and_the_project_have_one_version() -> None:

@@ -7,6 +7,7 @@ INTERRUPTED = 130  # what shells expect after Ctrl-C
 
 
 def main() -> None:
+    """Run the command; where a package is missing, say how to install it."""
     try:
         from dobrak.cli import main as run
 
@@ -14,6 +15,14 @@ def main() -> None:
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
         sys.exit(INTERRUPTED)
+    except ModuleNotFoundError as error:
+        from dobrak import missing
+
+        sentence = missing.sentence(error)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,6 @@
 
     learn(named("dobro", 2), "out", minutes=4, device="cuda")
 
-It needs PyTorch (`pip install dobrak[learn]`). What comes out is played by `dobrak.bots.learned`,
+It needs PyTorch (`pip install "dobrak[learn]"`). What comes out is played by `dobrak.bots.learned`,
 which does not.
 """

@@ -19,7 +19,8 @@ def learn(
         from dobrak.learn.run import learn as run
     except ImportError as error:
         raise ValueError(
-            f"learn: this needs PyTorch, which is not here ({error}): pip install dobrak[learn]"
+            f"learn: this needs PyTorch, which is not here ({error}). Type:\n"
+            '    pip install "dobrak[learn]"'
         ) from None
     terminal.show(_title(settings), style="strong")
     run(

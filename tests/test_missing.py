@@ -1,0 +1,42 @@
+"""The command where a package is missing. tests/test_packages.py has real environments without."""
+
+import subprocess
+import sys
+
+import pytest
+
+RUN_WITHOUT = """
+import sys
+sys.modules[sys.argv.pop(1)] = None  # it cannot be imported
+from dobrak.__main__ import main
+main()
+"""
+
+
+def run_without(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", RUN_WITHOUT, module, *words]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("typer", ["--help"]),
+        ("rich", ["rules", "durak"]),
+        ("starlette", ["host", "--port", "0"]),
+        ("uvicorn", ["play"]),
+    ],
+)
+def test_the_command_that_installs_it_is_named(module: str, words: list[str]) -> None:
+    done = run_without(module, *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"This needs the package {module}, which is not installed. To play and to host, type:\n"
+        '    pip install "dobrak[play]"\n'
+    )
+
+
+def test_what_no_extra_has_is_a_fault_and_shows_as_one() -> None:
+    done = run_without("dobrak.cli", "--help")
+    assert done.returncode == 1
+    assert "Traceback" in done.stderr
