@@ -1,7 +1,8 @@
 """What is uploaded plays by itself: the wheel, and the sdist on a machine without Node.
 
 Each is installed into an environment of its own, where nothing else is, in the locked versions.
-Compiling is tested elsewhere; here the rules run interpreted.
+Compiling is tested elsewhere; here the rules run interpreted. DOBRAK_DIST=FOLDER tests what has
+been built there instead of building anew.
 """
 
 import json
@@ -15,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+import dobrak
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(os.name == "nt", reason="written for POSIX")]
 
@@ -92,12 +95,17 @@ class Environment:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """What would be uploaded."""
-    folder = tmp_path_factory.mktemp("dist")
-    command = [str(TOOLS / "hatchling"), "build", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
-    return {"sdist": sdist, "wheel": wheel}
+    """What is to be uploaded."""
+    if "DOBRAK_DIST" in os.environ:
+        folder = Path(os.environ["DOBRAK_DIST"]).resolve()
+    else:
+        folder = tmp_path_factory.mktemp("dist")
+        command = [str(TOOLS / "hatchling"), "build", "-d", str(folder)]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    name = f"dobrak-{dobrak.__version__}"
+    wheel, sdist = f"{name}-py3-none-any.whl", f"{name}.tar.gz"
+    assert sorted(path.name for path in folder.iterdir()) == [wheel, sdist]
+    return {"sdist": folder / sdist, "wheel": folder / wheel}
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,8 @@ from dobrak import missing
 from tests.test_dependencies import BOUNDED
 
 ROOT = Path(__file__).resolve().parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT, SETTINGS = PYPROJECT["project"], PYPROJECT["tool"]
 ENTRY = re.compile(
     r"([\w.-]+)==(\S+)( ; [^\\]+)? \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)"
 )
@@ -67,13 +68,33 @@ def test_what_the_command_says_is_missing_is_in_the_extra_that_it_names() -> Non
     assert {name.replace("-", "_") for name in needed} == missing.PLAY
 
 
-def test_the_package_and_the_project_have_one_version() -> None:
-    assert dobrak.__version__ == PROJECT["version"]
+def test_there_is_one_version() -> None:
+    """It is in the package; the project takes it from there, and CITATION.cff has the same."""
+    assert PROJECT["dynamic"] == ["version"]
+    assert SETTINGS["hatch"]["version"] == {"path": "src/dobrak/__init__.py"}
+    assert re.fullmatch(r"\d+\.\d+\.\d+", dobrak.__version__)
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [dobrak.__version__]
+
+
+def test_the_changelog_begins_with_what_is_not_released_or_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest, *older = re.findall(r"^## (.*)$", changelog, re.MULTILINE)
+    assert newest == "Unreleased" or newest.startswith(f"{dobrak.__version__} – ")
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ – \d{4}-\d\d-\d\d", line) for line in older)
 
 
 @pytest.mark.parametrize(
     "name",
-    ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ".ci/run"],
+    [
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "CITATION.cff",
+        ".ci/run",
+    ],
 )
 def test_the_papers_are_there(name: str) -> None:
     assert (ROOT / name).stat().st_size > 0

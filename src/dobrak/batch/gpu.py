@@ -9,7 +9,8 @@ import numpy as np
 try:
     from numba import cuda
 except ImportError as error:
-    raise ValueError("device: 'cuda' needs the package numba-cuda") from error
+    said = "device: 'cuda' needs the package numba-cuda; 'pip install \"dobrak[gpu]\"' brings it"
+    raise ValueError(said) from error
 
 from dobrak.batch.loops import begin_one, step_one, tell_one
 

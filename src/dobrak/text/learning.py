@@ -19,8 +19,7 @@ def learn(
         from dobrak.learn.run import learn as run
     except ImportError as error:
         raise ValueError(
-            f"learn: this needs PyTorch, which is not here ({error}). Type:\n"
-            '    pip install "dobrak[learn]"'
+            f"learn: 'pip install \"dobrak[learn]\"' brings PyTorch, which is not here ({error})"
         ) from None
     terminal.show(_title(settings), style="strong")
     run(
