@@ -3,6 +3,11 @@
 msgspec builds its description of a type when it first meets it, and does so unsafely: two threads
 that decode the same type for the first time can crash the process. So every decoder is made at
 import, by a single thread.
+
+Other libraries were looked at, too. Numba looks into its cache and compiles under a lock, which
+`Cache` of `dobrak.kernel` is called with. SQLAlchemy builds columns and compiled statements apart
+and puts them in place whole; the dialect is ready since the store was migrated, before its threads
+begin. What `functools.cache` and `cached_property` keep may be made twice, and is equal.
 """
 
 import ast
