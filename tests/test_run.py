@@ -263,7 +263,7 @@ VENV_AND_INSTALLERS = """
 import pathlib, sys
 bin = pathlib.Path(sys.argv[1], "bin")
 bin.mkdir(parents=True)
-for name in ("python", "uv", "dobrak"):
+for name in ("python", "uv", "dobrak", "playwright"):
     script = bin / name
     script.write_text(f'#!/bin/sh\\necho {name} "$@" | tee -a "{bin.parent.parent}/log"\\n')
     script.chmod(0o755)
@@ -318,6 +318,44 @@ esac
     answer = call(copy, "setup", venv=no_numba)
     assert answer.returncode == 0, answer.stderr
     assert "the rules run interpreted" in answer.stdout
+
+
+@posix
+@pytest.mark.parametrize(
+    ("there", "fetched"),
+    [(True, []), (False, ["python -m tests.browser.packaged"])],
+)
+def test_a_browser_is_fetched_for_tests_where_there_is_none(
+    copy: Path, monkeypatch: pytest.MonkeyPatch, there: bool, fetched: list[str]
+) -> None:
+    run = load(copy)
+    monkeypatch.setattr(run, "BROWSERS", ("sh",) if there else ())
+    assert install_for_tests(copy, run) == fetched
+
+
+@posix
+def test_where_the_packaged_browser_does_not_run_it_is_playwrights(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = load(copy)
+    monkeypatch.setattr(run, "BROWSERS", ())
+    refusing = f"""#!/bin/sh
+echo python "$@" >> "{copy}/log"
+case "$*" in *tests.browser.packaged*) exit 1 ;; esac
+"""
+    fetched = install_for_tests(copy, run, python=refusing)
+    assert [words.split()[0] for words in fetched] == ["python", "playwright"]
+
+
+def install_for_tests(copy: Path, run: ModuleType, python: str = "") -> list[str]:
+    """The commands that fetched a browser."""
+    making = [sys.executable, "-c", VENV_AND_INSTALLERS, str(run.VENV)]
+    subprocess.run(making, check=True)
+    if python:
+        Path(run.tool("python")).write_text(python)
+    run.install("test")
+    log = (copy / "log").read_text().splitlines()
+    return [words for words in log if re.search(r"browser\.packaged|^playwright", words)]
 
 
 def test_requirements_are_picked_with_their_hashes(copy: Path) -> None:

@@ -1,4 +1,4 @@
-"""The browser of the tests: the system's Chromium, or Playwright's own."""
+"""The browser of the tests: the system's Chromium, the packaged one, or Playwright's own."""
 
 import os
 import shutil
@@ -6,10 +6,12 @@ import shutil
 from playwright.sync_api import Browser, Playwright
 
 from run import BROWSERS
+from tests.browser import packaged
 
 ARGUMENTS = [
     "--no-sandbox",  # as root, and in containers
     "--disable-gpu",
+    "--disable-software-rasterizer",  # which the packaged one does not have
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -20,16 +22,16 @@ ARGUMENTS = [
     "--in-process-gpu",
     "--js-flags=--no-opt --no-maglev",
 ]
-MISSING = (
-    "There is no Chromium here: apt install chromium, or .venv/bin/playwright install chromium."
-)
+MISSING = "There is no Chromium here: python -m tests.browser.packaged says why."
 
 
 def find(playwright: Playwright) -> str | None:
     """Where there is a browser."""
     own = playwright.chromium.executable_path
-    found = [path for name in BROWSERS if (path := shutil.which(name))]
-    return next(iter(found), own if os.path.exists(own) else None)
+    for path in (*map(shutil.which, BROWSERS), packaged.find()):
+        if path is not None:
+            return path
+    return own if os.path.exists(own) else None
 
 
 def launch(playwright: Playwright, where: str) -> Browser:

@@ -96,6 +96,23 @@ def test_english_fits_the_narrowest_screen(house: Server, visit: Visit) -> None:
     assert not found, "\n".join(found)
 
 
+SIGNS = "♠♥♦♣★✓●→éãñЖя"
+DRAWN = """(signs) => [...signs].map((sign) => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 50, height: 50 });
+  const pen = canvas.getContext("2d");
+  pen.font = "30px sans-serif";
+  pen.fillText(sign, 5, 35);
+  return canvas.toDataURL();
+})"""
+
+
+def test_the_browser_has_a_font_for_every_sign(house: Server, visit: Visit) -> None:
+    """What no font has is drawn as an empty box, or not at all."""
+    page = visit(house).go()
+    box, nothing, *drawn = page.evaluate(DRAWN, "\U0010fffd " + SIGNS)
+    assert len(set(drawn) - {box, nothing}) == len(SIGNS)
+
+
 def only_english() -> set[str]:
     """Texts of the English dictionary that the French one does not have."""
     quoted = re.compile(r'"([^"\\\n]+)"')
