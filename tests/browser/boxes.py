@@ -7,6 +7,17 @@ from playwright.sync_api import Page
 
 WIDTHS = {320: 640, 360: 740, 820: 1180, 1440: 900}  # and the heights of such screens
 FAULTS = Path(__file__).with_suffix(".js").read_text().rstrip().rstrip(";")
+FRAMES = 20  # in which what follows the size of the screen is measured and drawn anew
+SETTLE = """async () => {
+  await document.fonts.ready;
+  const drawn = (go) => requestAnimationFrame(() => setTimeout(go));
+  for (let frame = 0; frame < 3; frame++) await new Promise(drawn);
+}"""
+
+
+def settle(page: Page) -> None:
+    """Until what has just been done is drawn."""
+    page.evaluate(SETTLE)
 
 
 def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
@@ -15,8 +26,8 @@ def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
     before = page.viewport_size
     for width in widths:
         page.set_viewport_size({"width": width, "height": WIDTHS[width]})
-        for wait in (50, 500):  # what follows the size is measured and drawn anew
-            page.wait_for_timeout(wait)
+        for _ in range(FRAMES):
+            settle(page)
             now = page.evaluate(FAULTS)
             if not now:
                 break

@@ -6,6 +6,8 @@ import threading
 from contextlib import suppress
 from types import TracebackType
 
+from tests.browser.visitor import PATIENCE
+
 
 class Cable:
     """`with Cable(port) as cable:` carries bytes both ways from `cable.where` to that port.
@@ -19,20 +21,28 @@ class Cable:
         self._open = threading.Event()
         self._open.set()
         self._refusing = False
+        self._callers, self._calling = 0, threading.Condition()
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.where = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
 
     def hold(self) -> None:
         self._open.clear()
+        self._callers = 0
 
     def cut(self) -> None:
         self._refusing = True
+        self._callers = 0
         for pair in self._pairs:
             for end in pair:
                 with suppress(OSError):
                     end.shutdown(socket.SHUT_RDWR)
         self._pairs.clear()
+
+    def await_callers(self, many: int) -> None:
+        """Until so many have tried to connect since it was cut, or has held everything back."""
+        with self._calling:
+            assert self._calling.wait_for(lambda: self._callers >= many, PATIENCE / 1000)
 
     def mend(self) -> None:
         self._refusing = False
@@ -42,6 +52,9 @@ class Cable:
         with suppress(OSError):
             while True:
                 near, _ = self._listening.accept()
+                with self._calling:
+                    self._callers += 1
+                    self._calling.notify_all()
                 if self._refusing:
                     near.close()
                     continue

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Error, Locator, Page
 
+GONE = 10_000.0  # ms until a button that cannot be found counts as gone
 MOST_TABS = 60
 ARROWS = {"before": "ArrowRight", "after": "ArrowLeft"}
 
@@ -13,7 +14,7 @@ class Keys:
         self.page = page
 
     def __call__(self, button: Locator) -> None:
-        target = button.element_handle(timeout=2000)
+        target = button.element_handle(timeout=GONE)
         for _ in range(MOST_TABS):
             where = self.page.evaluate(WHERE, target)
             if where == "there":

@@ -8,9 +8,14 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Error, Locator, Page
 
-TAP = 1000.0  # ms for a tap
-PATIENCE = 120.0  # seconds for a whole match
+GONE = 10_000.0  # ms until what cannot be tapped counts as gone: then the player looks again
+PATIENCE = 600.0  # seconds for a whole match
 EDGE = 9  # px from the edge of a card to where it is tapped: the next one may lie over the rest
+COVERED = """(one, at) => {
+  const box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + at.x, box.top + at.y);
+  return top !== null && !one.contains(top);
+}"""
 
 
 @dataclass(frozen=True)
@@ -114,10 +119,14 @@ class Player:
             self.sheet.wait_for()  # the last one, which opens by itself like all others
             self._read()
 
-    def make(self, many: int) -> None:
-        """So many moves more, or to the end; and wait until they count."""
+    def tap(self, many: int) -> None:
+        """So many moves more, or to the end, whether they arrive or not."""
         enough = self.moves + many
         self.play(lambda: self.over or self.moves >= enough)
+
+    def make(self, many: int) -> None:
+        """So many moves more, or to the end; and wait until they count."""
+        self.tap(many)
         self.page.locator(".room:not(.waiting)").wait_for()
 
     def await_turn(self) -> None:
@@ -157,7 +166,8 @@ class Player:
 
     def _lay(self, card: Locator) -> None:
         self.press(card)
-        self.picked.first.wait_for(timeout=2000)
+        answered = self.page.locator(".room.waiting")
+        self.picked.or_(self.sheet).or_(answered).first.wait_for(timeout=GONE)
         self.moves += 1
         if not self.choice.count():
             if not self.deed.count():  # it goes in a pair only
@@ -181,9 +191,10 @@ def touch(what: Locator) -> None:
 
 def _tap(what: Locator, tap: Callable[..., None]) -> None:
     """If its left is covered, by a card that has the focus, on its right."""
-    box = what.bounding_box(timeout=TAP)
+    if not what.count():
+        raise Error("it is gone")
+    box = what.bounding_box(timeout=GONE)
     wide = box["width"] if box else 0
-    try:
-        tap(position={"x": EDGE, "y": 2 * EDGE}, timeout=TAP)
-    except Error:
-        tap(position={"x": max(EDGE, wide - EDGE), "y": 2 * EDGE}, timeout=TAP)
+    left, right = ({"x": x, "y": 2 * EDGE} for x in (EDGE, max(EDGE, wide - EDGE)))
+    covered = what.evaluate(COVERED, left, timeout=GONE)
+    tap(position=right if covered else left, timeout=GONE)

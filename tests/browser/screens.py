@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from playwright.sync_api import Error, Locator, Page
+from playwright.sync_api import Error, Locator, Page, expect
 
+from tests.browser.boxes import settle
 from tests.browser.player import Player, patiently
 from tests.browser.visitor import Visitor
 
@@ -69,7 +70,9 @@ def of_the_past(visitor: Visitor) -> Iterator[str]:
     page.get_by_role("slider").wait_for()
     yield "the first step"
     page.keyboard.press("End")
-    page.wait_for_timeout(100)
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+    settle(page)
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
     yield "the last step"
@@ -125,7 +128,7 @@ def pick_what_rests(player: Player) -> Locator:
         if rests.count() and not player.sheet.count():
             with suppress(Error):  # it was gone before the finger was there
                 player.press(rests.first)
-            page.wait_for_timeout(100)
+            settle(page)
         else:
             player.act()
     return why
@@ -134,7 +137,9 @@ def pick_what_rests(player: Player) -> Locator:
 def _dialog(page: Page, name: str, opener: Locator) -> Iterator[str]:
     opener.click()
     page.locator("dialog[open]").wait_for()
-    page.wait_for_timeout(100)  # phrases come over the wire
+    if (phrases := page.locator("dialog[open] .phrases")).count():  # they come over the wire
+        phrases.locator("button").first.wait_for(state="attached")
+    settle(page)
     yield name
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")

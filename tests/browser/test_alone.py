@@ -119,4 +119,4 @@ def test_the_focus_of_the_keyboard_covers_no_card(house: Server, visit: Visit) -
     hand = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
     Keys(page)(hand.nth(1))
     expect(hand.nth(1)).to_be_focused()
-    hand.nth(2).click(position={"x": EDGE, "y": 2 * EDGE}, timeout=2000)
+    hand.nth(2).click(position={"x": EDGE, "y": 2 * EDGE})
