@@ -28,8 +28,8 @@ def in_the_middle(game: str, players: int) -> Callable[[Visitor], Page]:
         page = visitor.quick(game, players)
         player = Player(page)
         player.make(2)
-        player.play(lambda: laid_on(page) and player.playable.count() > 1)
-        return page
+        player.play(lambda: player.ended or (laid_on(page) and player.playable.count() > 1))
+        return come(visitor) if player.ended else page
 
     return come
 

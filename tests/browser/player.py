@@ -112,6 +112,7 @@ class Player:
         """Until the match is over, or something else is."""
         end = time.monotonic() + patience
         while not (until() if until else self.over):
+            assert not self.ended, "the match is over, and what was to happen has not"
             assert time.monotonic() < end, f"not over after {self.moves} taps: {self.page.url}"
             if not self.act():
                 self.page.wait_for_timeout(25)
