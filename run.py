@@ -20,6 +20,7 @@ from pathlib import Path
 HELP = """\
 python3 run.py play             play in the browser (with --text: here)
 python3 run.py test             run every check and test
+python3 run.py test --long      those that take long, too
 python3 run.py test ARGS...     only pytest, with these arguments
 python3 run.py setup            only set up
 python3 run.py COMMAND ...      any other command of dobrak, such as --version
@@ -362,14 +363,14 @@ def quietly(command: "list[str]", doing: str = "") -> "tuple[int, str]":
 
 def test(args: "list[str]", compiling: "subprocess.Popen[bytes]") -> int:
     """Every check, and pytest last: its closing line ends the output. With arguments, pytest."""
-    if args:
+    if args and args != ["--long"]:
         compiling.wait()
         return check("pytest", *args)
     checks = [
         ["ruff", "check"],
         ["ruff", "format", "--check"],
         ["mypy", *typed_paths()],
-        ["pytest", "-n", str(cores() + 2), "--dist", "worksteal"],  # many wait for a clock
+        ["pytest", "-n", str(cores() + 2), "--dist", "worksteal", *args],  # many wait for a clock
     ]
     failed = []
     for words in checks:
