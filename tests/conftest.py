@@ -25,6 +25,7 @@ PROCESSES = (
     "tests/test_preparing.py",
     "tests/test_project.py",
     "tests/test_run.py",
+    "tests/test_selection.py",
     "tests/test_start.py",
     "tests/test_steady.py",
     "tests/test_text.py",

@@ -11,7 +11,6 @@ import pytest
 
 import dobrak
 from dobrak import missing
-from tests.conftest import PROCESSES, skipped
 from tests.test_dependencies import BOUNDED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -120,27 +119,9 @@ def test_the_readme_shows_how_to_start() -> None:
         assert f"python3 run.py {command}" in readme
 
 
-def test_whichever_tests_start_processes_are_known() -> None:
-    """What imports these starts some: `-m processes` picks them, as tools/steady.py does."""
-    starts = re.compile(
-        r"^(?:import|from) (?:asyncio|multiprocessing|socket|subprocess|dobrak\.lab\.crew"
-        r"|tests\.(?:browser|pty_session|server\.client))\b",
-        re.MULTILINE,
-    )
-    files = {path.relative_to(ROOT).as_posix(): path for path in ROOT.glob("tests/**/test_*.py")}
-    found = {name for name, path in files.items() if starts.search(path.read_text())}
-    assert found - {name for name in files if name.startswith(PROCESSES)} == set()
-
-
 def test_importing_the_rules_imports_nothing_heavier_than_numba() -> None:
     ask = "import sys, dobrak; dobrak.new; print(*{name.split('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     heavy = "typer click rich pydantic starlette uvicorn websockets msgspec sqlalchemy alembic"
     heavy += " polars matplotlib ray torch pettingzoo gymnasium pyspiel"
     assert not set(heavy.split()) & set(loaded.stdout.split())
-
-
-def test_the_last_line_says_how_many_were_skipped_and_why() -> None:
-    places = [("a.py", 1, "Skipped: no Node"), ("b.py", 2, "Skipped: no GPU")]
-    assert skipped(places[:1]) == "1 skipped: no Node (1)"
-    assert skipped([*places, places[0]]) == "3 skipped: no Node (2); no GPU (1)"

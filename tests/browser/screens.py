@@ -124,6 +124,7 @@ def pick_what_rests(player: Player) -> Locator:
     for _ in patiently():
         if why.count():
             break
+        assert not player.ended, "every card could be played until the match was over"
         page.locator(".room:not(.waiting)").wait_for()
         if rests.count() and not player.sheet.count():
             with suppress(Error):  # it was gone before the finger was there
