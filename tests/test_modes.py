@@ -56,6 +56,7 @@ def test_interpreted_rules_and_bots_do_the_same(compiled_trace: str) -> None:
     assert done.stdout == compiled_trace
 
 
+@pytest.mark.long  # interpreted, NumPy checks the same bounds
 def test_rules_with_bounds_checks_do_the_same(compiled_trace: str) -> None:
     done = run("-W", "error", "-m", "tests.trace", "--rules", **MODES["bounds checked"])
     assert done.returncode == 0, done.stderr
@@ -63,7 +64,9 @@ def test_rules_with_bounds_checks_do_the_same(compiled_trace: str) -> None:
     assert [line.split() for line in done.stdout.splitlines()] == tables
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "mode", ["interpreted", pytest.param("bounds checked", marks=pytest.mark.long)]
+)
 def test_the_clauses_hold_in_every_mode(mode: str) -> None:
     clauses = ["-q", "-p", "no:cacheprovider", "tests/games", *TEXT]
     done = run("-m", "pytest", *clauses, **MODES[mode])

@@ -41,7 +41,10 @@ def test_wait():
         child.wait()
 """
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks for processes in /proc")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform != "linux", reason="it looks for processes in /proc"),
+]
 
 
 def suite(folder: Path, **modules: str) -> list[str]:

@@ -50,6 +50,7 @@ def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, vis
     expect(page.get_by_role("slider")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_replay_does_not_move_the_table(house: Server, visit: Visit) -> None:
     visitor = visit(house, size=PHONE)
     page = visitor.quick("durak", 2)

@@ -10,6 +10,7 @@ from tests.browser.visitor import DESK, PHONE, Visitor
 from tests.server.client import Server
 
 
+@pytest.mark.long
 def test_a_whole_match_of_dobro_from_play_now(house: Server, visit: Visit) -> None:
     page = visit(house, size=DESK).go()
     page.get_by_role("region", name="Dobro").get_by_role("button", name="Play now").click()
@@ -19,6 +20,7 @@ def test_a_whole_match_of_dobro_from_play_now(house: Server, visit: Visit) -> No
     assert player.sheets == 3  # one for each round
 
 
+@pytest.mark.long
 def test_a_whole_deal_of_dourak(house: Server, visit: Visit) -> None:
     player = Player(visit(house, size=DESK).quick("durak", 3, ruleset="dourak"))
     player.play()

@@ -18,7 +18,9 @@ def summary_of(*asked: Any, cores: int = 1, **more: Any) -> dict[str, Any]:
     return simulation.run(Simulation.of(*asked, **more), cores).to_dict()
 
 
-@pytest.mark.parametrize(("game", "players"), [("dobro", 4), ("durak", 3)])
+@pytest.mark.parametrize(
+    ("game", "players"), [pytest.param("dobro", 4, marks=pytest.mark.long), ("durak", 3)]
+)
 def test_the_number_of_cores_changes_nothing(game: str, players: int) -> None:
     told = [summary_of(game, players, ["random"], matches=900, cores=n) for n in (1, 2, 5)]
     assert told[0] == told[1] == told[2]
