@@ -281,7 +281,7 @@ def test_set_up_once_then_straight_to_the_command(copy: Path) -> None:
     assert not (copy / ".venv" / "rubbish").exists()
     log = (copy / "log").read_text().splitlines()
     assert all("--require-hashes" in line for line in log if " -r " in line)
-    tools = ["python", "uv", "uv", "python", "python", "dobrak"]  # the last of Python compiles
+    tools = ["python", "uv", "uv", "python", "dobrak"]
     assert [line.split()[0] for line in log] == tools
 
     again = call(copy, "arena", venv="raise SystemExit('made anew')")
