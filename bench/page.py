@@ -10,7 +10,6 @@ busy it was stands beside each run.
 import gzip
 import json
 import os
-import shutil
 import signal
 import sys
 import tempfile
@@ -23,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.server import house
+from tests.browser import chromium
 
 GAMES = ("dobro", "durak")
 RUNS, SLOWDOWN = 3, 4
@@ -103,7 +103,7 @@ def main() -> int:
     wrong = []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leaves nothing behind
     with house(Path(tempfile.gettempdir())) as server, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
+        browser = play.chromium.launch(executable_path=chromium.find(play), args=QUIET)
         for game in sys.argv[1:] or GAMES:
             for run in range(RUNS):
                 tasks, seen = watch(browser, server.where, game)
