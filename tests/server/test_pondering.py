@@ -1,7 +1,5 @@
 """How long a bot takes tells nothing of its hand."""
 
-import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,15 +9,15 @@ from typing import Any
 import pytest
 
 from dobrak.server import clock as clocks
-from dobrak.server import room as rooms
 from dobrak.server.entries import Pace
 from dobrak.server.house import House
 from dobrak.server.pondering import LAST, Pondered
-from dobrak.server.room import Room
+from dobrak.server.room import PASS_AFTER, Room
 from dobrak.server.thinkers import Whose
-from tests.server.test_sleep import A_DAY, played, run, until
+from tests.server.test_sleep import A_DAY, clock_of, played, run, until
 
-A_WHILE = 0.15  # seconds
+A_WHILE = 0.7  # seconds
+A_MOMENT = 0.001
 NEVER = 3600.0  # seconds between two beats of the server's clock
 FORCED = 4  # decisions without a choice that are looked at
 DEALS = 9  # in which there are more than that
@@ -30,7 +28,7 @@ class Bots:
 
     def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         self.house = house
-        self.asked: list[tuple[Any, Callable[[str], None], float]] = []
+        self.asked: list[tuple[Any, Callable[[str], None]]] = []
         monkeypatch.setattr(house.means.thinkers, "think", self.think)
 
     def think(
@@ -42,7 +40,7 @@ class Bots:
         tell: Callable[[str], None],
         whose: Whose,
     ) -> Any:
-        self.asked.append((view, tell, time.monotonic()))
+        self.asked.append((view, tell))
         return SimpleNamespace(stop=lambda: None)
 
     async def table(self) -> Room:
@@ -58,14 +56,16 @@ class Bots:
         await until(lambda: self.asked)
         assert room.table.match is not None
         legal = room.table.match.moves()
-        view, tell, began = self.asked.pop()
-        version, moves = room.table.version, view.moves()
+        (view, tell), clock = self.asked.pop(), clock_of(self.house)
+        began, version, moves = clock.hand, room.table.version, view.moves()
         if len(moves) > 1:
-            await asyncio.sleep(A_WHILE)
+            clock.move(A_WHILE)
         tell(str(moves[0]))
+        if clock.waiting:
+            clock.move_to_next()
         await until(lambda: room.table.version != version)
         assert room.table.moves[-1].move in map(str, legal)
-        return len(legal) > 1, len(moves) > 1, time.monotonic() - began
+        return len(legal) > 1, len(moves) > 1, clock.hand - began
 
 
 def test_a_bot_without_a_choice_answers_neither_sooner_nor_later(
@@ -83,7 +83,7 @@ def test_a_bot_without_a_choice_answers_neither_sooner_nor_later(
             choice, _, took = await bots.move(room)
             if not choice:
                 forced.append(took)
-        assert min(forced) >= A_WHILE
+        assert forced == pytest.approx([A_WHILE] * FORCED)
 
     run(story, tmp_path)
 
@@ -100,7 +100,7 @@ def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
         while forced < FORCED:
             choice, thought, took = await bots.move(room)
             assert thought
-            assert took >= A_WHILE
+            assert took == pytest.approx(A_WHILE)
             forced += not choice
 
     run(story, tmp_path)
@@ -111,7 +111,7 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
 ) -> None:
     """Nobody else learns that it was promised; people pass at any moment."""
     monkeypatch.setattr(clocks, "BEAT", NEVER)
-    monkeypatch.setattr(rooms, "PASS_AFTER", (0.05, 0.06))
+    soonest, latest = PASS_AFTER
 
     async def story(house: House) -> None:
         room, passed = await played(house, Pace(A_DAY), DEALS), 0
@@ -123,6 +123,11 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
             moves, before = room.table.match.moves(), room.table.version
             if "pass" in moves:
                 await room.pass_on(ana, True)
+                assert not room.queue
+                clock_of(house).move(soonest - A_MOMENT)
+                assert not room.queue
+                clock_of(house).move(latest - soonest + 2 * A_MOMENT)
+                assert room.queue
                 await until(partial(lambda version: room.table.version != version, before))
                 passed += 1
             else:

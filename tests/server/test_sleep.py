@@ -17,7 +17,6 @@ import sqlalchemy as sa
 from dobrak.server import house as houses
 from dobrak.server import lobby as lobbies
 from dobrak.server import messages as wire
-from dobrak.server import room as rooms
 from dobrak.server import schema
 from dobrak.server.clock import Clock
 from dobrak.server.door import Door
@@ -26,11 +25,12 @@ from dobrak.server.hosting import Hosting
 from dobrak.server.house import House, Person
 from dobrak.server.journal import Journal
 from dobrak.server.lobby import Lobby
-from dobrak.server.room import Room
+from dobrak.server.room import ASLEEP, Room
 from dobrak.server.socket import Socket
 from dobrak.server.store import Store
 from dobrak.server.thinkers import NOBODY, Whose
 from dobrak.server.visit import Visit
+from tests.server.hand import LIMIT, HandClock
 
 A_DAY = 24 * 3600.0
 
@@ -38,7 +38,7 @@ A_DAY = 24 * 3600.0
 @asynccontextmanager
 async def open_house(folder: Path) -> AsyncIterator[House]:
     store = Store(f"sqlite:///{folder / 'house.db'}")
-    house = House(store, Journal(io.StringIO()), Hosting())
+    house = House(store, Journal(io.StringIO()), Hosting(), HandClock())
     await house.open_doors()
     try:
         yield house
@@ -55,9 +55,25 @@ async def played(house: House, pace: Pace, deals: int = 1) -> Room:
 
 
 async def until(so: Callable[[], object]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(LIMIT):
         while not so():
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.01)
+
+
+def clock_of(house: House) -> HandClock:
+    clock = house.means.clock
+    assert isinstance(clock, HandClock)
+    return clock
+
+
+async def while_time_passes(house: House, so: Callable[[], object]) -> None:
+    """Until something is so, ten seconds after the other."""
+
+    def look() -> object:
+        clock_of(house).pass_time(10.0)
+        return so()
+
+    await until(look)
 
 
 async def noted(house: House) -> float:
@@ -82,23 +98,17 @@ def visit(room: Room, person: Person | None) -> Visit:
     return come
 
 
-def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rooms, "ASLEEP", 0.2)
-
+def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         room = await played(house, Pace(A_DAY))
         known, name = weakref.ref(room), room.id
-        await until(lambda: name not in house.rooms)
+        await while_time_passes(house, lambda: name not in house.rooms)
         room = cast(Room, await house.room(name))
         assert room.left() is not None
         del room
-        await until(lambda: name not in house.rooms)  # nor does an alarm stay behind each time
-        await asyncio.sleep(0.1)
-        gc.collect()
-        assert known() is None
-        assert len(house._clocked) == 1
+        await while_time_passes(house, lambda: name not in house.rooms)
+        await while_time_passes(house, lambda: gc.collect() >= 0 and known() is None)
+        assert len(house._clocked) == 1  # nor does an alarm stay behind each time
         assert len(house.means.clock._alarms) <= 2
 
     run(story, tmp_path)
@@ -108,16 +118,15 @@ def test_the_time_of_tables_that_sleep_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Decision 9: up to five seconds may be given back after a crash, also by correspondence."""
-    monkeypatch.setattr(rooms, "ASLEEP", 0.2)
-    monkeypatch.setattr(houses, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(houses, "HEARTBEAT", 0.01)
 
     async def story(house: House) -> None:
         room = await played(house, Pace(A_DAY))
-        await until(lambda: room.id not in house.rooms)
-        before, now = house.means.clock.now(), 0.0
-        async with asyncio.timeout(30):
-            while now <= before:
-                now = await noted(house)
+        await while_time_passes(house, lambda: room.id not in house.rooms)
+        clock_of(house).pass_time(10.0)
+        async with asyncio.timeout(LIMIT):
+            while await noted(house) < house.means.clock.now():
+                pass
 
     run(story, tmp_path)
 
@@ -126,11 +135,11 @@ def test_a_house_that_closes_knows_how_long_it_was_open(tmp_path: Path) -> None:
     ended = []
 
     async def first(house: House) -> None:
-        await asyncio.sleep(0.5)
+        clock_of(house).pass_time(60.0)
         ended.append(house.means.clock.now())
 
     async def second(house: House) -> None:
-        assert house.means.clock.now() >= ended[0]
+        assert house.means.clock.now() == ended[0] == pytest.approx(60.0)
 
     run(first, tmp_path)
     run(second, tmp_path)
@@ -140,7 +149,6 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its answer would be lost, and no clock would ever wake the table."""
-    monkeypatch.setattr(rooms, "ASLEEP", 0.2)
     asked: list[tuple[str, Callable[[str], None]]] = []
 
     def think(
@@ -156,8 +164,10 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
         if room.table.thinking is not None:  # Ana begins: a bot stands in for her
             await room.store_and_take(room.table.stand_in(0))
             await room.go_on()
-        await asyncio.sleep(1.0)
-        assert house.rooms[room.id] is room
+        for _ in range(3):
+            clock_of(house).pass_time(ASLEEP + 1)
+            await until(lambda: room.alone_since == house.means.clock.now())  # it has looked
+            assert house.rooms[room.id] is room
         version, (move, tell) = room.table.version, asked[-1]
         tell(move)
         await until(lambda: room.table.version > version)
@@ -208,9 +218,7 @@ def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
         for come in (*both, later):
             come.end()
         del both, later, come, muted
-        await asyncio.sleep(0.1)
-        gc.collect()
-        assert not house.means.muted
+        await until(lambda: gc.collect() >= 0 and not house.means.muted)
         assert ben.id not in room.audience.left_at
 
     run(story, tmp_path)
@@ -221,7 +229,7 @@ def test_a_chore_that_fails_goes_on(tmp_path: Path) -> None:
         rung: list[int] = []
         clock = house.means.clock
         clock.at(clock.now(), lambda: rung.append(1 // 0))
-        clock.at(clock.now() + 0.3, lambda: rung.append(1))
+        clock.at(clock.now(), lambda: rung.append(1))
         await until(lambda: rung)
         assert b"dobrak_troubles_total 1.0" in house.means.metrics.text()
 

@@ -15,10 +15,20 @@ from dobrak.bots.asking import ask
 from dobrak.games.game import Move
 from dobrak.match import View
 from dobrak.server import thinkers
-from dobrak.server.thinkers import CRASHED, ILLEGAL, LATE, NOBODY, Thinkers, Thought, Whose
+from dobrak.server.thinkers import (
+    CRASHED,
+    ILLEGAL,
+    LATE,
+    LONG_SLICE,
+    LOOK,
+    NOBODY,
+    Thinkers,
+    Thought,
+    Whose,
+)
+from tests.server.hand import LIMIT, HandClock
 
 SOON, LONG = 0.2, 60.0  # patiences: for those who will be late, and for those who will not
-LIMIT = 30.0  # seconds for whatever a test waits for
 
 Slices = Generator[None, None, Move]
 
@@ -33,6 +43,7 @@ class Stub(Bot):
 
     name, about = "stub", "a bot for a test"
     waker = threading.Event()  # who sleeps, sleeps until this
+    nodded_off = threading.Semaphore(0)  # once for each of them
     begun = closed = 0  # generators of Endless
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
@@ -63,16 +74,19 @@ class Clinging(Stub):
     """Thinks without end, and cannot let go when it is closed."""
 
     def thinking(self, view: View, rng: np.random.Generator) -> Slices:
+        Stub.begun += 1
         try:
             while True:
                 time.sleep(0.001)
                 yield
         finally:
+            self.nodded_off.release()
             self.waker.wait()
 
 
 class Asleep(Stub):
     def choose(self, view: View, rng: np.random.Generator) -> Move:
+        self.nodded_off.release()
         self.waker.wait()
         return view.moves()[-1]
 
@@ -136,6 +150,7 @@ def _stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name, make in {**CRASHING, **TALKING, **GOOD, **SLOW}.items():
         monkeypatch.setitem(BOTS, name, make)
     monkeypatch.setattr(Stub, "waker", threading.Event())
+    monkeypatch.setattr(Stub, "nodded_off", threading.Semaphore(0))
     monkeypatch.setattr(Stub, "begun", 0)
     monkeypatch.setattr(Stub, "closed", 0)
     yield
@@ -145,10 +160,15 @@ def _stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class Asker:
     """Somebody who asks the threads, and keeps what they are told."""
 
+    expected = 0  # how many answers were awaited
+
     def __init__(self, threads: int) -> None:
+        self.clock = HandClock()
         self.troubles: list[tuple[str, str]] = []
         self.told: list[tuple[str, str | bool]] = []
-        self.pool = Thinkers(threads, lambda kind, bot: self.troubles.append((kind, bot)))
+        self.pool = Thinkers(
+            threads, lambda kind, bot: self.troubles.append((kind, bot)), self.clock
+        )
         self.view = a_view()
         self.first, self.last = str(self.view.moves()[0]), str(self.view.moves()[-1])
         assert self.first != self.last
@@ -169,14 +189,26 @@ class Asker:
         return self.pool.ask_call(bot, a_view(), "here", patience, tell)
 
     async def hear(self, count: int) -> list[tuple[str, str | bool]]:
-        """What is told, once it is that many, and no more come."""
+        """What is told, once it is that many; in the end it must be no more."""
+        self.expected = count
         await until(lambda: len(self.told) >= count)
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)  # whoever is told of troubles is told next
         assert len(self.told) == count
         return self.told
 
+    async def nod_off(self, count: int = 1) -> None:
+        """Until so many more threads hang in a slice."""
+        for _ in range(count):
+            await until(lambda: Stub.nodded_off.acquire(blocking=False))
 
-async def until(so: Callable[[], bool]) -> None:
+    async def lose(self, bot: str, count: int) -> None:
+        """So many threads hang for longer than they may: they are given up."""
+        await self.nod_off(count)
+        self.clock.move(LONG_SLICE + 2 * LOOK)
+        assert self.pool.lost[bot] >= count
+
+
+async def until(so: Callable[[], object]) -> None:
     async with asyncio.timeout(LIMIT):
         while not so():
             await asyncio.sleep(0.01)
@@ -194,6 +226,8 @@ def play(test: Callable[[Asker], Coroutine[Any, Any, None]], threads: int = 2) -
         finally:
             Stub.waker.set()
             asker.pool.close()
+        await asyncio.sleep(0.01)
+        assert len(asker.told) == asker.expected
 
     asyncio.run(run())
     assert wrong == []
@@ -288,6 +322,8 @@ def test_a_bot_is_asked_whether_it_calls() -> None:
         for name in ["quick", "crashing", "leaving"]:
             asker.call(name)
         asker.call("asleep", SOON)
+        await asker.hear(3)
+        asker.clock.move(SOON)
         told = await asker.hear(4)
         assert sorted(told) == [
             ("asleep", False), ("crashing", False), ("leaving", False), ("quick", True),
@@ -307,7 +343,7 @@ def test_whoever_stops_a_thought_is_not_told_and_the_bot_is_closed() -> None:
         await until(lambda: Stub.begun >= 1)
         stopped.stop()
         await until(lambda: Stub.closed == Stub.begun)
-        await asyncio.sleep(2 * SOON)  # past the deadline
+        asker.clock.move(2 * LONG)  # past the deadlines
         asker.ask("quick")
         assert await asker.hear(1) == [("quick", asker.last)]
         assert asker.pool.fallbacks[LATE] == 0
@@ -318,13 +354,15 @@ def test_whoever_stops_a_thought_is_not_told_and_the_bot_is_closed() -> None:
 def test_a_thought_can_be_stopped_when_its_answer_is_on_the_way() -> None:
     async def test(asker: Asker) -> None:
         thought = asker.ask("quick")
-        time.sleep(0.2)  # the threads go on meanwhile, and the event loop does not
+        asker.ask("asleep")
+        # The thread is done with the first when it is at the second; the event loop stands.
+        assert Stub.nodded_off.acquire(timeout=LIMIT)
         thought.stop()
         thought.stop()
-        await asyncio.sleep(0.1)
-        assert asker.told == []
+        Stub.waker.set()
+        assert await asker.hear(1) == [("asleep", asker.last)]
 
-    play(test)
+    play(test, threads=1)
 
 
 def test_a_thought_that_is_stopped_before_its_turn_is_never_begun() -> None:
@@ -378,6 +416,10 @@ def test_a_bot_that_thinks_without_end_is_closed_and_late() -> None:
 
     async def test(asker: Asker) -> None:
         asker.ask("endless", SOON)
+        await until(lambda: Stub.begun)
+        asker.clock.move(SOON - 0.001)
+        assert asker.told == []
+        asker.clock.move(0.001)
         assert await asker.hear(1) == [("endless", asker.first)]
         await until(lambda: Stub.closed == 1)
         assert asker.pool.fallbacks == {CRASHED: 0, ILLEGAL: 0, LATE: 1}
@@ -394,10 +436,16 @@ def test_threads_that_are_stuck_are_replaced_and_end_when_they_come_back() -> No
             asker.ask("asleep", SOON)
         for _ in range(5):
             asker.ask("quick")
+        await asker.nod_off(2)
+        asker.clock.move(SOON)
+        assert asker.told == [("asleep", asker.first)] * 2
+        asker.clock.move(LONG_SLICE - SOON - LOOK / 2)
+        assert not asker.pool.lost
+        asker.clock.move(2 * LOOK)
         told = await asker.hear(7)
-        assert told[:2] == [("asleep", asker.first)] * 2
         assert told[2:] == [("quick", asker.last)] * 5
-        await until(lambda: asker.pool.lost["asleep"] == 2 and working() == 4)
+        assert asker.pool.lost["asleep"] == 2
+        assert working() == 4
         Stub.waker.set()
         await until(lambda: asker.pool.lost["asleep"] == 0 and working() == 2)
         assert asker.troubles == [(LATE, "asleep")] * 2
@@ -410,7 +458,7 @@ def test_threads_that_are_stuck_are_replaced_and_end_when_they_come_back() -> No
 def test_a_thread_that_is_given_up_may_still_answer_in_time() -> None:
     async def test(asker: Asker) -> None:
         asker.ask("asleep", LONG)
-        await until(lambda: asker.pool.lost["asleep"] == 1)
+        await asker.lose("asleep", 1)
         Stub.waker.set()
         assert await asker.hear(1) == [("asleep", asker.last)]
         await until(lambda: working() == 1)
@@ -423,8 +471,10 @@ def test_a_bot_that_cannot_let_go_costs_one_thread() -> None:
 
     async def test(asker: Asker) -> None:
         asker.ask("clinging", SOON)
+        await until(lambda: Stub.begun)
+        asker.clock.move(SOON)
         assert await asker.hear(1) == [("clinging", asker.first)]
-        await until(lambda: asker.pool.lost["clinging"] == 1)
+        await asker.lose("clinging", 1)
         asker.ask("quick")
         assert (await asker.hear(2))[-1] == ("quick", asker.last)
 
@@ -440,7 +490,10 @@ def test_a_bot_that_is_stuck_too_often_is_not_asked_until_a_thread_comes_back(
     async def test(asker: Asker) -> None:
         for _ in range(8):
             asker.ask("asleep", LONG)
-        assert await asker.hear(5) == [("asleep", asker.first)] * 5  # three are stuck
+        for stuck in range(1, 4):
+            await asker.lose("asleep", 1)
+            assert asker.pool.lost["asleep"] == stuck
+        assert await asker.hear(5) == [("asleep", asker.first)] * 5
         asker.ask("asleep", LONG)
         assert (await asker.hear(6))[-1] == ("asleep", asker.first)
         assert asker.pool.fallbacks[LATE] == 6
@@ -473,18 +526,19 @@ def test_closing_stops_all_and_does_not_wait_for_those_who_are_stuck() -> None:
     async def test(asker: Asker) -> None:
         for _ in range(2):
             asker.ask("asleep", SOON)
+        await asker.nod_off(2)
+        asker.clock.move(SOON)
         await asker.hear(2)
         for _ in range(3):
             asker.ask("asleep", LONG)
             asker.ask("endless", LONG)
-        began = time.monotonic()
         asker.pool.close()
         asker.pool.close()
-        assert time.monotonic() - began < LIMIT
+        assert working() == 2  # they sleep on
         asker.ask("quick", SOON)
         Stub.waker.set()
         await until(lambda: working() == 0)
-        await asyncio.sleep(SOON)
+        asker.clock.move(2 * LONG)
         assert len(asker.told) == 2
 
     play(test)

@@ -2,6 +2,9 @@
 
 Whoever thinks is charged by this clock. It stands while the server is down, and while the process
 is stopped; the wall clock has no part in it.
+
+Tables and bots measure time by this clock alone, so that a test can move its hand. Alarms (`at`)
+ring at the next beat; what has to be exact to the millisecond (`call_later`) has its own timer.
 """
 
 import asyncio
@@ -9,6 +12,7 @@ import heapq
 import time
 from collections.abc import Callable
 from itertools import count
+from typing import Any, Protocol
 
 BEAT = 0.1  # seconds
 LONGEST_GAP = 1.0  # between two beats; whatever is more, the server was not there
@@ -30,21 +34,29 @@ class Alarm:
             self._clock.forget_cancelled()
 
 
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
 class Clock:
     def __init__(self, ticks: float = 0.0, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self._ticks, self._monotonic = ticks, monotonic
-        self._seen = monotonic()
+        self.monotonic = monotonic  # seconds, whether the server was there or not
+        self._ticks, self._seen = ticks, monotonic()
         self._alarms: list[tuple[float, int, Alarm]] = []
         self._cancelled = 0  # of these
         self._numbers = count()
 
     def set(self, ticks: float) -> None:
         """Go on from where another server's clock stood."""
-        self._ticks, self._seen = ticks, self._monotonic()
+        self._ticks, self._seen = ticks, self.monotonic()
 
     def now(self) -> float:
         """Seconds of running time, since the store was new."""
-        return self._ticks + min(self._monotonic() - self._seen, LONGEST_GAP)
+        return self._ticks + min(self.monotonic() - self._seen, LONGEST_GAP)
+
+    def call_later(self, seconds: float, do: Callable[..., Any], *args: Any) -> Timer:
+        """Call something in so many seconds, at no beat of this clock."""
+        return asyncio.get_running_loop().call_later(seconds, do, *args)
 
     def at(self, when: float, do: Callable[[], None]) -> Alarm:
         alarm = Alarm(self, do)
@@ -61,8 +73,9 @@ class Clock:
 
     def beat(self) -> None:
         """Time has passed: do what is due."""
-        self._ticks = self.now()
-        self._seen = self._monotonic()
+        seen = self.monotonic()
+        self._ticks += min(seen - self._seen, LONGEST_GAP)
+        self._seen = seen
         while self._alarms and self._alarms[0][0] <= self._ticks:
             _, _, alarm = heapq.heappop(self._alarms)
             do, alarm.do = alarm.do, None

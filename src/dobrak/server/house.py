@@ -56,12 +56,13 @@ class House:
         journal: Journal,
         hosting: Hosting,
         readiness: Readiness | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        metrics = Metrics()
-        thinkers = Thinkers(THINKERS, trouble=lambda kind, bot: self._bot_failed(kind, bot))
+        metrics, clock = Metrics(), clock or Clock()
+        thinkers = Thinkers(THINKERS, lambda kind, bot: self._bot_failed(kind, bot), clock)
         self.means = Means(
             store=store,
-            clock=Clock(),
+            clock=clock,
             thinkers=thinkers,
             journal=journal,
             metrics=metrics,

@@ -1,9 +1,9 @@
 """How much one socket, person or address may ask for: buckets that fill up again with time."""
 
-import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network
+from time import monotonic
 
 MOST_KNOWN = 10_000  # buckets that are remembered
 
@@ -31,13 +31,13 @@ class Bucket:
     __slots__ = ("left", "since")
 
     def __init__(self, rate: Rate) -> None:
-        self.left, self.since = rate.most, time.monotonic()
+        self.left, self.since = rate.most, monotonic()
 
     def take(self, rate: Rate, many: float = 1.0) -> bool:
         """Whether so many were left; of more than there can be, all there can be."""
         if not rate.most:
             return True
-        now = time.monotonic()
+        now = monotonic()
         self.left = min(rate.most, self.left + (now - self.since) * rate.a_second)
         self.since = now
         many = min(many, rate.most)

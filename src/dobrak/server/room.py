@@ -4,7 +4,6 @@ Wishes, bots' moves, clocks, comings and goings go through the queue, one after 
 an entry is committed does the table take it, and only then is anybody told, or a bot asked.
 """
 
-import asyncio
 import random
 import secrets
 import time
@@ -385,7 +384,7 @@ class Room:
         """Put something into the queue in a while: to the millisecond, since what came at a beat of
         the server's clock would not pass for what somebody did."""
         if seconds > 0:
-            asyncio.get_running_loop().call_later(seconds, self.queue.put, work)
+            self.means.clock.call_later(seconds, self.queue.put, work)
         else:
             self.queue.put(work)
 

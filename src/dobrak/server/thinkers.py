@@ -11,11 +11,11 @@ and another one takes its place.
 import asyncio
 import queue
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -23,6 +23,7 @@ import numpy as np
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
 from dobrak.bots.asking import ask_in_slices, ask_to_call
 from dobrak.match import View
+from dobrak.server.clock import Clock, Timer
 
 LONG_SLICE = 0.5  # seconds in one slice until its thread is given up
 LOOK = 0.1  # seconds between two looks at the threads, while anything is thought about
@@ -64,7 +65,7 @@ class Thought(Generic[Answer]):
     loop: asyncio.AbstractEventLoop
     whose: Whose = NOBODY
     stopped: bool = False  # nobody waits for it: it was stopped, or has been told
-    deadline: asyncio.TimerHandle | None = None
+    deadline: Timer | None = None
 
     def stop(self) -> None:
         """Nobody wants to know any more. Called in the event loop's thread; then nobody is told."""
@@ -129,9 +130,16 @@ class Turns:
 class Thinkers:
     """The threads. All that is public is called in the thread of one event loop."""
 
-    def __init__(self, threads: int, trouble: Callable[[str, str], None] | None = None) -> None:
-        """`trouble` is told of each fallback: why, and the bot's name; nothing of cards."""
+    def __init__(
+        self,
+        threads: int,
+        trouble: Callable[[str, str], None] | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        """`trouble` is told of each fallback: why, and the bot's name; nothing of cards. Deadlines
+        and slices are measured by the `clock`."""
         self.threads = threads
+        self.clock = clock or Clock()
         self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, and why
         self.lost: Counter[str] = Counter()  # threads that are stuck now, by bot
         self._trouble = trouble
@@ -140,7 +148,7 @@ class Thinkers:
         self._unfinished = 0  # thoughts that a thread has or will have to do with
         self._closed = False
         self._workers: list[Worker] = []  # without those that were given up
-        self._watch: asyncio.TimerHandle | None = None
+        self._watch: Timer | None = None
         self._hire()
 
     # --- asking ---
@@ -185,9 +193,9 @@ class Thinkers:
         if self._watch is not None:
             self._watch.cancel()
         self._queue.put(None)  # one for all: they hand it on
-        end = monotonic() + CLOSING
+        end = time.monotonic() + CLOSING
         for worker in self._workers:
-            worker.thread.join(max(0.0, end - monotonic()))
+            worker.thread.join(max(0.0, end - time.monotonic()))
 
     # --- in the event loop's thread ---
 
@@ -203,7 +211,7 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         thought = Thought(bot, slices, fallback, tell, loop, whose)
         late = Ending(fallback, LATE)
-        thought.deadline = loop.call_later(patience, self._settle, thought, late)
+        thought.deadline = self.clock.call_later(patience, self._settle, thought, late)
         with self._lock:
             benched = self.lost[bot] >= MOST_LOST
             if not benched and not self._closed:
@@ -212,7 +220,7 @@ class Thinkers:
         if benched:
             loop.call_soon(self._settle, thought, late)
         elif self._watch is None:
-            self._watch = loop.call_later(LOOK, self._look, loop)
+            self._watch = self.clock.call_later(LOOK, self._look)
         return thought
 
     def _settle(self, thought: Thought[Answer], ending: Ending[Answer]) -> None:
@@ -226,18 +234,18 @@ class Thinkers:
                 thought.loop.call_soon(self._trouble, ending.trouble, thought.bot)
         thought.tell(ending.answer)
 
-    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _look(self) -> None:
         """Give up the threads that are stuck, and put others in their places."""
         with self._lock:
             again = self._unfinished > 0 and not self._closed
             self._give_up()
-        self._watch = loop.call_later(LOOK, self._look, loop) if again else None
+        self._watch = self.clock.call_later(LOOK, self._look) if again else None
         if again:
             self._hire()
 
     def _give_up(self) -> None:
         """The threads that have been in one slice for too long do not belong here any more."""
-        begun = monotonic() - LONG_SLICE
+        begun = self.clock.monotonic() - LONG_SLICE
         stuck = [one for one in self._workers if one.since is not None and one.since < begun]
         for worker in stuck:
             worker.given_up = True
@@ -271,7 +279,7 @@ class Thinkers:
     def _turn(self, worker: Worker, thought: Thought[Answer]) -> None:
         """One slice of a thought."""
         with self._lock:
-            worker.bot, worker.since = thought.bot, monotonic()
+            worker.bot, worker.since = thought.bot, self.clock.monotonic()
             unwanted = self._closed or self.lost[thought.bot] >= MOST_LOST
         ending = _slice(thought, unwanted)
         with self._lock:
