@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -17,8 +18,10 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.server.hand import LIMIT, Hand
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = LIMIT
 NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
 
 
@@ -46,13 +49,17 @@ class Server:
         *,
         seconds: dict[str, Any] | None = None,
         decks: dict[str, str] | None = None,
+        by_hand: bool = False,
         **more: Any,
     ) -> None:
+        """With `by_hand` its clock stands until `pass_time`."""
         self.folder, self.port = folder, 0
+        self.hand = Hand(folder / "hand") if by_hand else None
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
         self.seconds, self.decks = seconds or {}, decks or {}
         self.jumps: list[float] = []  # of the wall clock, one for each SIGUSR1: how far
         self.open_until_the_end = ExitStack()
+        self._holding: socket.socket | None = None
 
     @property
     def log(self) -> Path:
@@ -60,6 +67,8 @@ class Server:
 
     def start(self, **arm: int) -> None:
         """`after_the_commit=3` dies when that point is reached for the fourth time."""
+        if self.port == 0:
+            self._keep_a_port()
         asked = {
             "hosting": {**self.hosting, "port": self.port},
             "log": str(self.log),
@@ -67,6 +76,7 @@ class Server:
             "seconds": self.seconds,
             "jumps": self.jumps,
             "decks": self.decks,
+            "hand": str(self.folder / "hand") if self.hand else None,
         }
         process = nursery()
         assert process.stdin is not None
@@ -77,8 +87,35 @@ class Server:
         assert self.where, "the server did not start: see its log"
         self.port = urlsplit(self.where).port or 0
 
+    def _keep_a_port(self) -> None:
+        """One that nobody else is given while this server is down. Linux lets one that only holds
+        it and one that listens have it together."""
+        if sys.platform == "linux":
+            self._holding = socket.socket()
+            self._holding.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._holding.bind(("127.0.0.1", 0))
+            self.port = self._holding.getsockname()[1]
+
+    def pass_time(self, seconds: float) -> None:
+        """Time passes for the server, and whatever was due by then is in its tables' queues."""
+        assert self.hand is not None
+        self.hand.pass_time(seconds)
+
     def send(self, how: signal.Signals) -> None:
         os.kill(self.pid, how)
+
+    def pause(self) -> None:
+        """Stop the process, and wait until it stands; SIGCONT lets it go on."""
+        self.send(signal.SIGSTOP)
+        until = time.monotonic() + PATIENCE
+        while self._state != "T":
+            assert time.monotonic() < until, "the server does not stop"
+            time.sleep(0.001)
+
+    @property
+    def _state(self) -> str:
+        """As proc(5) has it."""
+        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.alive:
@@ -112,6 +149,8 @@ class Server:
     ) -> None:
         self.open_until_the_end.close()
         self.stop()
+        if self._holding is not None:
+            self._holding.close()
 
     def guest(self, name: str) -> "Client":
         client = Client(self)

@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,11 @@ from dobrak.server import keeping, schema
 from dobrak.server.seen import table_seen
 from dobrak.server.table import Table
 from tests.server.client import Client, Server
+from tests.server.hand import LIMIT
 
 VOLATILE = {"left", "here", "watching", "passing", "muted"}  # what is not in the log
 TALKATIVE = 0.02  # how often somebody says something, instead of nothing
+MOST_BETWEEN_KILLS = 16  # wishes that are acknowledged from one kill to the next
 
 
 # --- the log, as it is on the disk ----------------------------------------------------------------
@@ -90,7 +93,7 @@ def secrets_of(folder: Path, table: str) -> list[str]:
 # --- people ---------------------------------------------------------------------------------------
 
 
-@dataclass
+@dataclass(eq=False)
 class Player:
     """Somebody who plays as fast as possible, match after match, and does not give up."""
 
@@ -213,9 +216,9 @@ DEALS = Kind("durak", (None, "simple"), {"ruleset": "podkidnoy", "deck": 24, "de
 
 
 @asynccontextmanager
-async def playing(players: Sequence[Player], patience: float = 300.0) -> AsyncIterator[None]:
+async def playing(players: Sequence[Player]) -> AsyncIterator[None]:
     """While they play; in the end they play their last match to its end."""
-    async with asyncio.timeout(patience), asyncio.TaskGroup() as group:
+    async with asyncio.TaskGroup() as group:
         for player in players:
             player.finishing = False
         tasks = [group.create_task(player.run()) for player in players]
@@ -230,8 +233,8 @@ async def playing(players: Sequence[Player], patience: float = 300.0) -> AsyncIt
 # --- killing --------------------------------------------------------------------------------------
 
 
-async def until(so: Callable[[], object], patience: float = 60.0) -> None:
-    end = time.monotonic() + patience
+async def until(so: Callable[[], object]) -> None:
+    end = time.monotonic() + LIMIT
     while not so():
         assert time.monotonic() < end, "it took too long"
         await asyncio.sleep(0.002)
@@ -246,15 +249,29 @@ async def restart(server: Server, **arm: int) -> float:
     return time.perf_counter() - began
 
 
-async def kill_often(server: Server, kills: int, rng: random.Random, most: float) -> list[float]:
-    """Kill the server at random moments, within so many seconds each: how long restarts took."""
+async def kill_often(
+    server: Server, players: Sequence[Player], kills: int, rng: random.Random
+) -> list[float]:
+    """Kill the server at random moments, sometimes at once, sometimes after it has acknowledged
+    some more: how long restarts took."""
     restarts = []
     for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0, most))
+        enough = _acknowledged(players) + rng.randrange(MOST_BETWEEN_KILLS)
+        await until(partial(_played_on, server, players, enough))
+        await asyncio.sleep(rng.uniform(0, 0.01))
+        assert server.alive, "the server has died by itself: see its log"
         server.send(signal.SIGKILL)
         await until(lambda: not server.alive)
         restarts.append(await restart(server))
     return restarts
+
+
+def _acknowledged(players: Sequence[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+def _played_on(server: Server, players: Sequence[Player], enough: int) -> bool:
+    return _acknowledged(players) >= enough or not server.alive
 
 
 @dataclass
@@ -309,13 +326,13 @@ def _look_through(folder: Path, address: str, players: list[Player], found: Foun
 
 
 def play_while_it_is_killed(
-    server: Server, players: Sequence[Player], kills: int, seed: int, most: float = 0.15
+    server: Server, players: Sequence[Player], kills: int, seed: int
 ) -> tuple[Found, list[float]]:
     """Let people play while the server is killed; then let them end their matches in peace."""
 
     async def run() -> list[float]:
-        async with playing(players, 60.0 + kills):
-            return await kill_often(server, kills, random.Random(seed), most)
+        async with playing(players):
+            return await kill_often(server, players, kills, random.Random(seed))
 
     restarts = asyncio.run(run())
     return look_through(server.folder, players), restarts

@@ -4,7 +4,7 @@ Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point:
 "seconds": {constant: value}, "jumps": [by, …], "decks": {name: deck}} answers {"pid": …,
 "where": "http://…"}. The server is a real one, in a process of its own, and whoever asked for it
 may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, once
-for each SIGUSR1.
+for each SIGUSR1. With `hand`, a file, its clock and its limits go by that.
 """
 
 import faulthandler
@@ -14,12 +14,26 @@ import os
 import signal
 import sys
 import time
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match, new
-from dobrak.server import failpoints, host, house, requests, room, socket, store, tail, waiting
+from dobrak.server import (
+    clock,
+    failpoints,
+    host,
+    house,
+    limits,
+    requests,
+    room,
+    socket,
+    store,
+    tail,
+    waiting,
+)
 from dobrak.server.host import serve
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
@@ -27,6 +41,9 @@ from dobrak.server.listening import listen
 from dobrak.server.standing import Standing
 from dobrak.server.store import open_store
 from tests.server import bad_bots
+from tests.server.hand import FarClock, Hand
+
+BEAT = 0.002  # seconds; a clock that is moved by hand need not spare anything
 
 
 def main() -> None:
@@ -63,6 +80,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
             assert owners, name
             for owner in owners:
                 setattr(owner, name, seconds)
+        if asked["hand"]:
+            _go_by(Hand(Path(asked["hand"])))
         jumps = iter(asked["jumps"])
         signal.signal(signal.SIGUSR1, lambda *_: _jump(next(jumps)))
         if asked["decks"]:
@@ -82,6 +101,13 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         status = 0
     finally:
         os._exit(status)
+
+
+def _go_by(hand: Hand) -> None:
+    """From now on time passes when the hand moves."""
+    given = [(clock, "BEAT", BEAT), (house, "Clock", partial(FarClock, hand))]
+    for owner, name, value in [*given, (limits, "monotonic", hand)]:
+        setattr(owner, name, value)
 
 
 def _jump(by: float) -> None:

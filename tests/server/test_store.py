@@ -17,6 +17,7 @@ from dobrak.server import migrations, schema
 from dobrak.server.house import _ticks
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.tail import Tail
+from tests.server.hand import LIMIT
 
 
 def address(folder: Path) -> str:
@@ -173,14 +174,21 @@ def test_a_database_locked_by_another_program_gets_no_false_answer(
 ) -> None:
     """Row 5 of the faults: a bounded wait, a sentence, and then it goes on."""
     monkeypatch.setattr("dobrak.server.store.BUSY", 0.2)
+    waited: list[object] = []
 
     async def write() -> None:
         store = Store(address(tmp_path))
         await store.write(a_table("t"), an_entry("t", 1))
+        sa.event.listen(store._engine, "rollback", waited.append)
         with sqlite3.connect(tmp_path / "dobrak.db") as other:
             other.execute("BEGIN EXCLUSIVE")
             with pytest.raises(StoreError, match="The database is busy"):
                 await store.write(an_entry("t", 2))
+            answers = await asyncio.gather(
+                *(store.write(an_entry("t", 2)) for _ in range(6)), return_exceptions=True
+            )
+            assert {str(answer)[:20] for answer in answers} == {"The database is busy"}
+            assert len(waited) - 1 < 6  # not one after the other: those that come meanwhile wait
         other.close()
         await store.write(an_entry("t", 2))
         assert await store.read(versions) == [1, 2]
@@ -335,7 +343,7 @@ def test_a_write_that_no_database_takes_does_not_end_the_writer(tmp_path: Path) 
     async def write() -> None:
         store = Store(address(tmp_path))
         await store.write(a_table("t"), an_entry("t", 1))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT):
             answers = await asyncio.gather(
                 store.write(an_entry("t", 2, "\ud800")),
                 store.write(an_entry("t", 2)),
