@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,15 @@ from tests.server.hand import LIMIT, Hand
 ROOT = Path(__file__).parents[2]
 PATIENCE = LIMIT
 NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
+
+
+def soon(so: Callable[[], Any]) -> Any:
+    """What it is, as soon as it is anything."""
+    end = time.monotonic() + PATIENCE
+    while not (found := so()):
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.02)
+    return found
 
 
 @cache
@@ -107,10 +117,7 @@ class Server:
     def pause(self) -> None:
         """Stop the process, and wait until it stands; SIGCONT lets it go on."""
         self.send(signal.SIGSTOP)
-        until = time.monotonic() + PATIENCE
-        while self._state != "T":
-            assert time.monotonic() < until, "the server does not stop"
-            time.sleep(0.001)
+        soon(lambda: self._state == "T")
 
     @property
     def _state(self) -> str:

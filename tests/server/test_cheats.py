@@ -15,7 +15,9 @@ import pytest
 from dobrak.match import Match
 from dobrak.server import entries as log
 from dobrak.server.clock import Clock
+from dobrak.server.door import BURST
 from dobrak.server.entries import Opened, Pace, Settings
+from dobrak.server.house import CHANGES
 from dobrak.server.keeping import Kept
 from dobrak.server.names import nickname
 from dobrak.server.room import Room
@@ -29,7 +31,14 @@ NO_CLOCK = Pace()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("cheats"), seconds={"ASKING": 1.0}) as server:
+    with Server(tmp_path_factory.mktemp("cheats"), by_hand=True) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that waits for no request."""
+    with Server(tmp_path_factory.mktemp("hasty"), seconds={"ASKING": 0.3}) as server:
         yield server
 
 
@@ -39,12 +48,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_nobody_gets_more_time_by_going_and_coming_back(server: Server) -> None:
     party = Party(server, seconds=1.0)
     mover = party.mover
-    began = time.monotonic()
-    while mover.my_turn:
-        assert time.monotonic() < began + 10
+    for _ in range(4):
         mover.say("stand")
         mover.wish("come_back")
-        time.sleep(0.3)
+        server.pass_time(0.3)
+    mover.hear_until(lambda _: "moved" in [told.get("what", {}).get("kind") for told in mover.told])
 
 
 def test_who_sits_down_after_a_match_does_not_see_its_cards(server: Server) -> None:
@@ -133,12 +141,12 @@ def test_who_changes_their_mind_without_end_waits(server: Server) -> None:
     answers = [place.wish("ready", on=number % 2 == 0) for number in range(90)]
     refused = [told for told in answers if told["told"] == "refusal"]
     assert "You change your mind a lot: wait a little." in {told["sentence"] for told in refused}
-    assert len(answers) - len(refused) < 75
+    assert answers.index(refused[0]) == CHANGES.most - 1  # and one to sit down
     assert party.places[1].wish("ready")["told"] == "done"  # others need not
 
 
 def test_more_sockets_are_not_more_wishes(tmp_path: Path) -> None:
-    with Server(tmp_path, wishes=2) as server:
+    with Server(tmp_path, wishes=2, by_hand=True) as server:
         ana = server.guest("Ana")
         table = ana.open(game="durak", players=2)
         refused = 0
@@ -149,7 +157,7 @@ def test_more_sockets_are_not_more_wishes(tmp_path: Path) -> None:
                 while (told := place.hear())["told"] not in ("done", "refusal"):
                     pass
                 refused += told["told"] == "refusal"
-        assert refused >= 10
+        assert refused == 4 * 5 - 2 * BURST
         assert server.guest("Ben").connect(table).wish("sit")["told"] == "done"
 
 
@@ -163,9 +171,7 @@ def test_replays_are_not_asked_for_without_end(server: Server) -> None:
     until = time.monotonic() + PATIENCE
     while ben.get(path)[0] == 404:
         assert time.monotonic() < until
-    statuses = [ana.get(path)[0] for _ in range(40)]
-    assert set(statuses) == {200, 429}
-    assert statuses[:20] == [200] * 20
+    assert [ana.get(path)[0] for _ in range(40)] == [200] * 20 + [429] * 20
     assert ben.get(path)[0] == 200
 
 
@@ -177,9 +183,10 @@ def test_replays_are_not_asked_for_without_end(server: Server) -> None:
         b"POST /api/guest HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Length: 9\r\n\r\n{",
     ],
 )
-def test_who_does_not_end_a_request_is_cut_off(server: Server, sent: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
-        connection.sendall(sent)
+def test_who_does_not_end_a_request_is_cut_off(hasty: Server, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE) as connection:
+        with suppress(ConnectionError):
+            connection.sendall(sent)
         assert ended(connection) == b""
 
 
@@ -201,14 +208,20 @@ def troubles(server: Server) -> list[str]:
     return re.findall(r"^dobrak_troubles_total (.*)$", text, re.M)
 
 
-def test_who_says_nothing_after_a_request_is_cut_off(server: Server) -> None:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
-        connection.sendall(b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n")
-        answer = b""
-        while not answer.endswith(b'{"name":null}'):
-            answer += connection.recv(65536)
-        connection.sendall(b"\r\n")
-        assert ended(connection) == b""
+def test_who_says_nothing_after_a_request_is_cut_off(hasty: Server) -> None:
+    answer = b""
+    while not answer.endswith(b'{"name":null}'):  # again, if we were slower than one may be
+        with (
+            suppress(ConnectionError),
+            socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE) as connection,
+        ):
+            connection.sendall(b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n")
+            while part := connection.recv(65536):
+                answer += part
+                if answer.endswith(b'{"name":null}'):
+                    connection.sendall(b"\r\n")
+                    assert ended(connection) == b""
+                    break
 
 
 @pytest.mark.parametrize("lines", [b"X: " + b"x" * 10_000_000, b"X: y\r\n" * 1_000_000])

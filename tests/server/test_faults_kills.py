@@ -21,8 +21,7 @@ from dobrak.server import keeping
 from dobrak.server.clock import LONGEST_GAP
 from dobrak.server.failpoints import POINTS
 from dobrak.server.waiting import AWAY
-from tests.server.client import Client, Place, Server
-from tests.server.hand import LIMIT
+from tests.server.client import Client, Place, Server, soon
 from tests.server.killing import (
     DEALS,
     SHORT_DOBRO,
@@ -91,15 +90,6 @@ def id_of(table: str) -> str:
 
 def entries_of(server: Server, table: str) -> list[log.AnyEntry]:
     return [log.read(row.entry) for row in rows_of(server.folder, id_of(table))]
-
-
-def soon(so: Callable[[], Any]) -> Any:
-    """What it is, as soon as it is anything."""
-    end = time.monotonic() + LIMIT
-    while not (found := so()):
-        assert time.monotonic() < end, "it took too long"
-        time.sleep(0.02)
-    return found
 
 
 def in_another_program(server: Server) -> "closing[sqlite3.Connection]":

@@ -2,13 +2,13 @@
 
 import json
 import signal
-import time
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.client import Client, Place, Server
+from tests.server.people import fresh
 
 
 def play_out(*places: Place) -> None:
@@ -115,30 +115,33 @@ def test_a_move_sent_again_gets_the_first_answer(tmp_path: Path) -> None:
 
 def test_a_bot_plays_for_whoever_stays_away_and_gives_the_seat_back(tmp_path: Path) -> None:
     """Row 25: the table goes on without somebody who left, and they can come back."""
-    with Server(tmp_path) as server:
+    with Server(tmp_path, by_hand=True) as server:
         ana, ben = server.guest("Ana"), server.guest("Ben")
-        table = ana.open(game="durak", players=2, rules={"deals": 50}, seconds=0.5)
+        table = ana.open(game="durak", players=2, rules={"deals": 50}, seconds=30)
         at_ana, at_ben = ana.connect(table), ben.connect(table)
         for place in (at_ana, at_ben):
             place.wish("sit")
         for place in (at_ana, at_ben):
             place.wish("ready")
+        at_ana.hear_until(lambda table: table["playing"])
         at_ben.close()
-        while not at_ana.table["chairs"][1]["away"]:
-            told = at_ana.hear()
+        while not fresh(at_ana)["chairs"][1]["away"]:
             if at_ana.my_turn:
                 at_ana.play(at_ana.table["view"]["moves"][0])
+            else:
+                server.pass_time(31)
+        version = at_ana.table["version"]
         while not any(told.get("what", {}).get("by") == "stand-in" for told in at_ana.told):
             at_ana.hear()
         at_ben = ben.connect(table)
         while at_ben.table["chairs"][1]["away"]:
             at_ben.hear()
-        assert told["version"] < at_ben.table["version"]
+        assert version < at_ben.table["version"]
         assert at_ben.table["you"] == 1
 
 
 def test_nobody_gets_more_time_by_wishing_for_other_things(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
+    with Server(tmp_path, by_hand=True) as server:
         ana, ben = server.guest("Ana"), server.guest("Ben")
         table = ana.open(game="durak", players=2, seconds=1.0)
         places = [ana.connect(table), ben.connect(table)]
@@ -149,12 +152,11 @@ def test_nobody_gets_more_time_by_wishing_for_other_things(tmp_path: Path) -> No
         while not places[0].table["playing"]:
             places[0].hear()
         seat = places[0].table["view"]["turn"]
-        began, on = time.monotonic(), True
-        while not places[seat].table["chairs"][seat]["away"]:
-            assert time.monotonic() < began + 10
-            places[seat].wish("want_end", on=on)
-            on = not on
-            time.sleep(0.2)
+        for wish in range(4):
+            assert not fresh(places[seat])["chairs"][seat]["away"]
+            places[seat].wish("want_end", on=wish % 2 == 0)
+            server.pass_time(0.3)
+        places[seat].hear_until(lambda table: table["chairs"][seat]["away"])
 
 
 @pytest.mark.parametrize("origin", [None, "null", "http://evil.example"])

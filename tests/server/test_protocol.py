@@ -4,8 +4,6 @@ import re
 import signal
 import subprocess
 import sys
-import threading
-import time
 from pathlib import Path
 from typing import get_args
 
@@ -17,7 +15,7 @@ from dobrak.server.app import ROUTES
 from dobrak.server.failpoints import POINTS
 from dobrak.server.metrics import Metrics
 from dobrak.server.phrases import PHRASES
-from tests.server.client import ROOT, Server
+from tests.server.client import PATIENCE, ROOT, Server
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 CLIENT = ROOT / "examples" / "client.py"
@@ -72,22 +70,17 @@ def test_the_client_plays_a_whole_match_though_the_server_is_killed(
 ) -> None:
     """Row 11, and rows 1 and 2 from a client's side: it comes back, and goes on."""
     with Server(tmp_path) as server:
+        server.stop(signal.SIGKILL)
+        server.start(after_it_is_so=10)  # in the midst of the match
         client = subprocess.Popen(
             [sys.executable, str(CLIENT), server.where, game],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
-
-        def kill() -> None:
-            time.sleep(1.0)
-            server.stop(signal.SIGKILL)
-            server.start()
-
-        killer = threading.Thread(target=kill)
-        killer.start()
-        told, trouble = client.communicate(timeout=120)
-        killer.join()
+        server.wait()
+        server.start()
+        told, trouble = client.communicate(timeout=PATIENCE)
         assert client.returncode == 0, trouble
         assert re.fullmatch(r"\[.+\] won", told.splitlines()[-1])
         versions = [int(line.split()[0]) for line in told.splitlines()[:-1]]
