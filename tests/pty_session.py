@@ -13,6 +13,8 @@ import termios
 import time
 from types import TracebackType
 
+from tests.patience import PATIENCE
+
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 AT_ITS_TERMINAL = """
 import fcntl, termios
@@ -20,7 +22,6 @@ from dobrak.cli import main
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
 main()
 """
-PATIENCE = 60  # seconds; the rules may have to be compiled first
 
 
 class Session:

@@ -26,6 +26,7 @@ from dobrak.server.listening import listen
 from dobrak.server.page import STATIC
 from dobrak.text import commentary, pages, streams
 from tests import help_page
+from tests.patience import FOR_EVER, PATIENCE
 from tests.tables import TABLES, Table, next_move, random_options
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -193,7 +194,7 @@ def test_the_command_it_prints_opens_the_same(command: Command) -> None:
 
 def test_a_closed_input_never_hangs() -> None:
     shell = f"{sys.executable} -m dobrak play --text <&-"
-    ended = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "no terminal" in ended.stdout
 
@@ -458,9 +459,9 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
     """Also those that read nothing, and so do not notice that the arena has gone."""
-    from tests.pty_session import PATIENCE, Session
+    from tests.pty_session import Session
 
-    deaf = "import os, sys, time; open(f'{sys.argv[1]}/{os.getpid()}', 'x'); time.sleep(600)"
+    deaf = f"import os, sys; open(f'{{sys.argv[1]}}/{{os.getpid()}}', 'x'); {FOR_EVER}"
     mine = f"mine={shlex.join([sys.executable, '-c', deaf, str(tmp_path)])}"
     with Session("arena", "durak", "simple", mine, "--patience", "600") as session:
         deadline = time.monotonic() + PATIENCE

@@ -14,6 +14,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.patience import FOR_EVER, PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = (ROOT / "run.py").read_text(encoding="utf-8")
 
@@ -60,7 +62,7 @@ def call(
         env=with_venv(clone, venv),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
@@ -194,14 +196,15 @@ def test_installers_get_no_input(copy: Path) -> None:
 
 @posix
 def test_control_c_ends_it_quietly(copy: Path) -> None:
-    waiting = "import pathlib, time; pathlib.Path('waiting').touch(); time.sleep(60)"
+    waiting = f"import pathlib; pathlib.Path('waiting').touch(); {FOR_EVER}"
     command = [sys.executable, str(copy / "run.py"), "setup"]
     env = with_venv(copy, waiting)
     with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True) as process:
         while not (copy / "waiting").exists():
+            assert process.poll() is None
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=30)[1] == ""
+        assert process.communicate(timeout=PATIENCE)[1] == ""
         assert process.returncode == 130
 
 

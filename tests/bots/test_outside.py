@@ -18,6 +18,7 @@ from dobrak.bots.outside import Outside
 from dobrak.games import GAMES
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_checked
+from tests.patience import FOR_EVER, PATIENCE
 from tests.tables import TABLES, Table
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
@@ -25,7 +26,7 @@ PYTHON = shlex.quote(sys.executable)
 
 
 def program(source: str) -> Outside:
-    return Outside("mine", shlex.join([sys.executable, "-c", source]), patience=5.0)
+    return Outside("mine", shlex.join([sys.executable, "-c", source]), patience=PATIENCE)
 
 
 def seated(bot: Outside, table: Table) -> Outcome:
@@ -33,7 +34,7 @@ def seated(bot: Outside, table: Table) -> Outcome:
     game = GAMES[table.game]
     decks = Decks(game, table.players, game.options(table.players, table.rules), "1")
     try:
-        return play_checked(decks, [bot] * table.players, "test", patience=20.0)
+        return play_checked(decks, [bot] * table.players, "test", patience=PATIENCE)
     finally:
         bot.close()
 
@@ -74,7 +75,7 @@ def test_nonsense_and_death_are_a_forfeit_with_a_sentence(
 
 
 def test_silence_is_a_forfeit() -> None:
-    bot = program("import time; time.sleep(60)")
+    bot = program(FOR_EVER)
     bot.patience = 0.3
     outcome = seated(bot, Table("dobro", 2))
     assert (outcome.trouble, outcome.sentence) == (
@@ -128,9 +129,9 @@ def test_who_is_dismissed_leaves_nobody_of_its_group() -> None:
         "import subprocess as s; print(s.Popen(['sleep', '600'], stdout=s.DEVNULL).pid); input()"
     )
     child, lines = heard_from([sys.executable, "-u", "-c", start], own_group=True)
-    left = Path("/proc", lines.get(timeout=60).strip(), "stat")
-    child.dismiss(60)
-    deadline = time.monotonic() + 60
+    left = Path("/proc", lines.get(timeout=PATIENCE).strip(), "stat")
+    child.dismiss(PATIENCE)
+    deadline = time.monotonic() + PATIENCE
     with suppress(OSError):  # somebody may have waited for it
         while left.read_text().rpartition(")")[2].split()[0] != "Z":
             assert time.monotonic() < deadline
@@ -142,9 +143,9 @@ def test_a_group_is_not_ended_once_its_number_may_be_anothers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     child, _ = heard_from([sys.executable, "-c", "input()"], own_group=True)
-    child.dismiss(60)
+    child.dismiss(PATIENCE)
     ended: list[int] = []
     monkeypatch.setattr(os, "killpg", lambda group, number: ended.append(group))
     child.kill()
-    child.dismiss(60)
+    child.dismiss(PATIENCE)
     assert not ended

@@ -1,5 +1,6 @@
 """Bots that no table should have: they crash, hang, answer nonsense, or think for ever."""
 
+import threading
 import time
 from collections.abc import Generator
 
@@ -22,7 +23,7 @@ class Hangs(Bot):
     name, about = "hangs", "never comes back from a slice"
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
-        time.sleep(3600)
+        threading.Event().wait()
         raise AssertionError
 
 

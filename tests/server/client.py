@@ -19,10 +19,10 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.server.hand import LIMIT, Hand
+from tests.patience import PATIENCE
+from tests.server.hand import Hand
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = LIMIT
 NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
 
 

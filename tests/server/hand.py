@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from dobrak.server.clock import BEAT, LONGEST_GAP, Clock, Timer
+from tests.patience import PATIENCE
 
 NEARLY = 1e-9  # seconds by which sums of seconds may be off
-LIMIT = 300.0  # seconds for whatever a test waits for, so that a hang ends
 
 
 class HandTimer:
@@ -100,7 +100,7 @@ class Hand:
             self._wait_for_the_beat()
 
     def _wait_for_the_beat(self) -> None:
-        end = time.monotonic() + LIMIT
+        end = time.monotonic() + PATIENCE
         while self.beaten < self():
             assert time.monotonic() < end, "the server's clock does not beat"
             time.sleep(0.001)

@@ -21,8 +21,8 @@ from dobrak.server import entries as log
 from dobrak.server import keeping, schema
 from dobrak.server.seen import table_seen
 from dobrak.server.table import Table
+from tests.patience import PATIENCE
 from tests.server.client import Client, Server
-from tests.server.hand import LIMIT
 
 VOLATILE = {"left", "here", "watching", "passing", "muted"}  # what is not in the log
 TALKATIVE = 0.02  # how often somebody says something, instead of nothing
@@ -234,7 +234,7 @@ async def playing(players: Sequence[Player]) -> AsyncIterator[None]:
 
 
 async def until(so: Callable[[], object]) -> None:
-    end = time.monotonic() + LIMIT
+    end = time.monotonic() + PATIENCE
     while not so():
         assert time.monotonic() < end, "it took too long"
         await asyncio.sleep(0.002)

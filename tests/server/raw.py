@@ -6,7 +6,8 @@ import socket
 import struct
 from types import TracebackType
 
-from tests.server.client import PATIENCE, Client
+from tests.patience import PATIENCE
+from tests.server.client import Client
 
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 FIN, RSV1 = 0x80, 0x40

@@ -23,7 +23,8 @@ from dobrak.server.names import nickname
 from dobrak.server.room import Room
 from dobrak.server.seen import Recent, told_again
 from dobrak.server.table import Refused, Table
-from tests.server.client import PATIENCE, Client, Server
+from tests.patience import PATIENCE
+from tests.server.client import Client, Server
 from tests.server.people import Party, fresh
 
 NO_CLOCK = Pace()

@@ -11,8 +11,8 @@ from websockets.exceptions import InvalidStatus
 from dobrak.replaying import replay
 from dobrak.server.messages import Replay
 from dobrak.server.names import BOT_NAMES
+from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server, soon
-from tests.server.hand import LIMIT
 from tests.server.people import fresh
 
 
@@ -123,7 +123,7 @@ def test_listed_tables_are_in_the_lobby(tmp_path: Path) -> None:
         table = ana.open(game="dobro", players=2, listed=True)
         at_ana = ana.connect(table)
         at_ana.wish("sit")
-        (listed,) = json.loads(lobby.recv(LIMIT))["tables"]
+        (listed,) = json.loads(lobby.recv(PATIENCE))["tables"]
         assert (listed["names"], listed["playing"], listed["watching"]) == (["Ana", None], False, 0)
         assert Client(server).get("/api/tables") == (200, [listed])
         assert listed["settings"]["rules"]["edition"] == "fr"
@@ -131,11 +131,11 @@ def test_listed_tables_are_in_the_lobby(tmp_path: Path) -> None:
         at_ben.wish("sit")
         for place in (at_ana, at_ben):
             place.wish("ready")
-        while not json.loads(lobby.recv(LIMIT))["tables"][0]["playing"]:
+        while not json.loads(lobby.recv(PATIENCE))["tables"][0]["playing"]:
             pass
         at_ana.close()
         at_ben.close()
-        while json.loads(lobby.recv(LIMIT))["tables"]:
+        while json.loads(lobby.recv(PATIENCE))["tables"]:
             pass
 
 

@@ -21,8 +21,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from dobrak.server import messages as wire
 from dobrak.server.app import HEADERS, ROUTES
 from dobrak.server.house import THINKERS
+from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server, soon
-from tests.server.hand import LIMIT
 from tests.server.people import FAR, Party, fresh, listen
 from tests.server.proxy import Change, Proxy, as_it_is
 from tests.server.raw import BINARY, CONT, FIN, PING, PONG, RSV1, TEXT, Raw, frame
@@ -453,7 +453,7 @@ def test_all_that_can_happen_is_told_again(server: Server) -> None:
 
 def a_while_after(place: Mending, other: Place) -> None:
     """Both know the same, once all that is on its way has come."""
-    until = time.monotonic() + LIMIT
+    until = time.monotonic() + PATIENCE
     while place.table != other.table and time.monotonic() < until:
         try:
             place.hear(0.05)
@@ -1059,7 +1059,7 @@ def test_only_so_many_sockets_from_one_address(strict: Server, near: str, far: s
         shut.close()  # before any answer
     soon(lambda: not counted(strict, "connections"))
     places: list[Place] = []
-    until = time.monotonic() + LIMIT
+    until = time.monotonic() + PATIENCE
     while len(places) < 4:
         assert time.monotonic() < until
         with suppress(InvalidStatus):

@@ -14,6 +14,7 @@ import pytest
 from dobrak.server.hosting import Hosting
 from dobrak.server.listening import listen, written
 from dobrak.text.files import settings
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,7 +50,7 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         assert b"dobrak_tables_awake 1.0" in answer.read()
     assert (tmp_path / "from-file.db").exists()
     server.send_signal(signal.SIGTERM)
-    _, log = server.communicate(timeout=60)
+    _, log = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
     lines = [json.loads(line) for line in log.splitlines()]
     events = [line["event"] for line in lines]
@@ -77,7 +78,7 @@ def test_what_is_wrong_is_said_in_a_sentence(
     words: list[str], sentence: str, tmp_path: Path
 ) -> None:
     server = host("--port", "0", "--store", str(tmp_path / "x.db"), *words)
-    _, said = server.communicate(timeout=60)
+    _, said = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert sentence in said
     assert "Traceback" not in said
@@ -87,7 +88,7 @@ def test_a_port_that_is_taken_is_said_to_be(tmp_path: Path) -> None:
     with listen(Hosting(port=0)) as listening:
         number = listening.getsockname()[1]
         server = host("--store", str(tmp_path / "x.db"), "--port", str(number))
-        _, said = server.communicate(timeout=60)
+        _, said = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert said == f"127.0.0.1:{number} is taken: choose another port.\n"
 
@@ -114,7 +115,7 @@ def test_a_setting_that_is_none_is_named(line: str, sentence: str, tmp_path: Pat
     config = tmp_path / "house.toml"
     config.write_text(f"{line}\n")
     server = host("--config", str(config))
-    _, said = server.communicate(timeout=60)
+    _, said = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert sentence in said
 

@@ -15,7 +15,8 @@ from dobrak.server.app import ROUTES
 from dobrak.server.failpoints import POINTS
 from dobrak.server.metrics import Metrics
 from dobrak.server.phrases import PHRASES
-from tests.server.client import PATIENCE, ROOT, Server
+from tests.patience import PATIENCE
+from tests.server.client import ROOT, Server
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 CLIENT = ROOT / "examples" / "client.py"

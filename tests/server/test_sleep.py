@@ -30,7 +30,8 @@ from dobrak.server.socket import Socket
 from dobrak.server.store import Store
 from dobrak.server.thinkers import NOBODY, Whose
 from dobrak.server.visit import Visit
-from tests.server.hand import LIMIT, HandClock
+from tests.patience import PATIENCE
+from tests.server.hand import HandClock
 
 A_DAY = 24 * 3600.0
 
@@ -55,7 +56,7 @@ async def played(house: House, pace: Pace, deals: int = 1) -> Room:
 
 
 async def until(so: Callable[[], object]) -> None:
-    async with asyncio.timeout(LIMIT):
+    async with asyncio.timeout(PATIENCE):
         while not so():
             await asyncio.sleep(0.01)
 
@@ -124,7 +125,7 @@ def test_the_time_of_tables_that_sleep_is_stored(
         room = await played(house, Pace(A_DAY))
         await while_time_passes(house, lambda: room.id not in house.rooms)
         clock_of(house).pass_time(10.0)
-        async with asyncio.timeout(LIMIT):
+        async with asyncio.timeout(PATIENCE):
             while await noted(house) < house.means.clock.now():
                 pass
 

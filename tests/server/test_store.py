@@ -17,7 +17,7 @@ from dobrak.server import migrations, schema
 from dobrak.server.house import _ticks
 from dobrak.server.store import Store, StoreError, Taken, Write
 from dobrak.server.tail import Tail
-from tests.server.hand import LIMIT
+from tests.patience import PATIENCE
 
 
 def address(folder: Path) -> str:
@@ -343,7 +343,7 @@ def test_a_write_that_no_database_takes_does_not_end_the_writer(tmp_path: Path) 
     async def write() -> None:
         store = Store(address(tmp_path))
         await store.write(a_table("t"), an_entry("t", 1))
-        async with asyncio.timeout(LIMIT):
+        async with asyncio.timeout(PATIENCE):
             answers = await asyncio.gather(
                 store.write(an_entry("t", 2, "\ud800")),
                 store.write(an_entry("t", 2)),

@@ -26,7 +26,8 @@ from dobrak.server.thinkers import (
     Thought,
     Whose,
 )
-from tests.server.hand import LIMIT, HandClock
+from tests.patience import PATIENCE
+from tests.server.hand import HandClock
 
 SOON, LONG = 0.2, 60.0  # patiences: for those who will be late, and for those who will not
 
@@ -209,7 +210,7 @@ class Asker:
 
 
 async def until(so: Callable[[], object]) -> None:
-    async with asyncio.timeout(LIMIT):
+    async with asyncio.timeout(PATIENCE):
         while not so():
             await asyncio.sleep(0.01)
 
@@ -356,7 +357,7 @@ def test_a_thought_can_be_stopped_when_its_answer_is_on_the_way() -> None:
         thought = asker.ask("quick")
         asker.ask("asleep")
         # The thread is done with the first when it is at the second; the event loop stands.
-        assert Stub.nodded_off.acquire(timeout=LIMIT)
+        assert Stub.nodded_off.acquire(timeout=PATIENCE)
         thought.stop()
         thought.stop()
         Stub.waker.set()

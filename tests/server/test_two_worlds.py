@@ -16,6 +16,7 @@ from typing import Any
 import dobrak
 from dobrak.errors import IllegalMove
 from dobrak.match import Match, View, game_named
+from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server
 from tests.server.killing import rows_of
 
@@ -178,7 +179,7 @@ def hear_again(place: Place, id: str) -> None:
     """The last news once more; they change nothing for who knows them."""
     place.say("catch_up", id, version=max(1, place.table["version"] - 3))
     while True:
-        raw = place.socket.recv(10)
+        raw = place.socket.recv(PATIENCE)
         assert isinstance(raw, str)
         place.raw.append(raw)
         if json.loads(raw)["told"] == "done":
@@ -244,7 +245,9 @@ def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
     folders = [tmp_path / "one", tmp_path / "two"]
     folders[0].mkdir()
     decks = {kind.name(kind.players - 1): kind.deck for kind in tables}
-    one = Server(folders[0], decks=decks, seconds={"PATIENCE": 30.0}, log_entries=True)
+    one = Server(
+        folders[0], decks=decks, seconds={"PATIENCE": PATIENCE}, log_entries=True, by_hand=True
+    )
     with one:
         open_all(one, tables)
     shutil.copytree(folders[0], folders[1])
@@ -256,7 +259,9 @@ def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
     for kind in tables:
         assert differs(kind, others[kind.name(kind.players - 1)]), f"{kind.game}: no other world"
         assert len(kind.moves) >= 8
-    with Server(folders[1], decks=others, seconds={"PATIENCE": 30.0}, log_entries=True) as two:
+    with Server(
+        folders[1], decks=others, seconds={"PATIENCE": PATIENCE}, log_entries=True, by_hand=True
+    ) as two:
         second = World(two, tables)
     assert [kind.moves for kind in tables] == moves
     assert first.told == second.told
