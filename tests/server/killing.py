@@ -120,7 +120,12 @@ class Player:
             origin: Any = self.client.origin
             try:
                 async with connect(
-                    url, origin=origin, additional_headers=headers, close_timeout=1
+                    url,
+                    origin=origin,
+                    additional_headers=headers,
+                    open_timeout=PATIENCE,
+                    close_timeout=1,
+                    ping_interval=None,
                 ) as socket:
                     await self.visit(socket)
             except (OSError, WebSocketException):

@@ -9,6 +9,7 @@ from types import TracebackType
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.patience import PATIENCE
 from tests.server.client import Client, Place
 from tests.server.raw import FIN, TEXT, frame
 
@@ -38,7 +39,9 @@ class Proxy:
             f"ws://127.0.0.1:{self.port}/api/tables/{table}{query}",
             origin=Origin(f"http://127.0.0.1:{self.port}"),
             additional_headers={"Cookie": self.client.cookie},
+            open_timeout=PATIENCE,
             close_timeout=1,
+            ping_interval=None,
             max_queue=None,
         )
         joined = self.client.server.open_until_the_end.enter_context(opening)

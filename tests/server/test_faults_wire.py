@@ -1184,8 +1184,7 @@ def silent(server: Server, many: int) -> list[socket.socket]:
 
 def test_so_many_connections_come_from_one_address(tmp_path: Path) -> None:
     """Row 20: whether they ask for something or not."""
-    hosting: dict[str, Any] = {"sockets": 5, "proxies": "192.0.2.0/24, 192.0.3.1"}
-    with Server(tmp_path, seconds={"ASKING": 3600.0}, **hosting) as strict:
+    with Server(tmp_path, sockets=5, proxies="192.0.2.0/24, 192.0.3.1") as strict:
         ana = strict.guest("Ana")
         connections = silent(strict, 20)
         soon(lambda: len(ended(connections)) >= 15)
