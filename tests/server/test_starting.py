@@ -113,7 +113,7 @@ def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bo
     async def asked(bot: str) -> bool:
         """Whether this bot is asked for the first move of a match."""
         store = Store(f"sqlite:///{tmp_path / bot}.db")
-        house = House(store, Journal(io.StringIO()), Hosting(), Readiness(awaited))
+        house = House(store, Journal(io.StringIO()), Hosting(), readiness=Readiness(awaited))
         await house.open_doors()
         person, _ = await house.welcome("Ana")
         rules = game_named("durak").options(

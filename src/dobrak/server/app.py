@@ -116,7 +116,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         readiness = app.state.readiness = Readiness(awaited=prepare is not None)
-        house = House(store, journal, hosting, readiness)
+        house = House(store, journal, hosting, readiness=readiness)
         app.state.house, app.state.door = house, Door(hosting)
         await house.open_doors()
         settle()

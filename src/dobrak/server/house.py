@@ -55,8 +55,8 @@ class House:
         store: Store,
         journal: Journal,
         hosting: Hosting,
-        readiness: Readiness | None = None,
         clock: Clock | None = None,
+        readiness: Readiness | None = None,
     ) -> None:
         metrics, clock = Metrics(), clock or Clock()
         thinkers = Thinkers(THINKERS, lambda kind, bot: self._bot_failed(kind, bot), clock)
