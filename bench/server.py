@@ -47,7 +47,7 @@ class House:
         self.folder, self.port = folder, 0
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "dobrak.cli", "host", "--port", str(self.port)]
+        command = [sys.executable, "-m", "dobrak", "host", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--store", str(self.folder / "house.db"), *NO_LIMITS],
             stdout=subprocess.PIPE,
