@@ -45,7 +45,7 @@ EXTENDED = {
         " timeout_keep_alive_handler",
         "client cycle loop transport",
     ),
-    Server: (UvicornServer, "capture_signals handle_exit", ""),
+    Server: (UvicornServer, "capture_signals handle_exit", "should_exit"),
 }
 
 # Modules that a package does not document, and what we take from each.
