@@ -63,13 +63,18 @@ class Visitor:
     def quick(self, game: str, players: int, **rules: Any) -> Page:
         """At a table with bots, of rules that 'play now' does not offer."""
         page = self.go()
-        opened = page.evaluate(
-            "async (body) => (await fetch('/api/quick', {method: 'POST', body})).json()",
-            json.dumps({"game": game, "players": players, "rules": rules, "name": "Ana"}),
-        )
-        page.goto(f"{self.where}/t/{opened['table']}#{opened['invite']}")
+        page.goto(self.quick_table(game, players, **rules))
         page.get_by_role("main").wait_for()
         return page
+
+    def quick_table(self, game: str, players: int, bot: str = "careful", **rules: Any) -> str:
+        """The address of such a table, which is opened by the page that is there."""
+        asked = {"game": game, "players": players, "rules": rules, "bot": bot, "name": "Ana"}
+        opened = self.page.evaluate(
+            "async (body) => (await fetch('/api/quick', {method: 'POST', body})).json()",
+            json.dumps(asked),
+        )
+        return f"{self.where}/t/{opened['table']}#{opened['invite']}"
 
     def close(self) -> None:
         self.context.close()
