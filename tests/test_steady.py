@@ -33,7 +33,7 @@ WAITS = """
 import os, subprocess, sys
 from pathlib import Path
 def test_wait():
-    sleep = [sys.executable, "-c", "import time; time.sleep(3600)"]
+    sleep = [sys.executable, "-c", "import threading; threading.Event().wait()"]
     with subprocess.Popen(sleep, start_new_session=True) as child:
         started = Path(__file__).with_suffix(".started")
         started.with_suffix(".new").write_text(f"{os.getpid()} {child.pid}")
