@@ -22,6 +22,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -207,7 +208,7 @@ def kill(runs: int) -> None:
             load.say(do="play", seconds=10, pace=TABLES / MOVES_A_SECOND)
             time.sleep(10.1)
             server.stop(signal.SIGKILL)
-            killed = time.monotonic()
+            killed, clock = time.monotonic(), time.time()
             server.start()
             healthy = time.monotonic() - killed
             played = load.hear()
@@ -219,7 +220,19 @@ def kill(runs: int) -> None:
                 f"{TABLES * SEATS} are back after {everybody:.1f} s; tables at which something "
                 f"acknowledged was lost: {back['lost']}"
             )
+            print(f"    {starting(server.folder / 'log', clock)}")
         load.close()
+
+
+def starting(log: Path, since: float) -> str:
+    """What each part of the last start took, by the server's log."""
+    parts, last = [], since
+    for line in map(json.loads, log.read_text().splitlines()):
+        at = datetime.fromisoformat(line["at"]).timestamp()
+        if at >= since and line["event"] in ("listening", "store open", "rules ready", "open"):
+            parts.append(f"{line['event']} {at - last:.1f} s")
+            last = at
+    return f"of that: {', '.join(parts)}"
 
 
 WHAT = {"live": live, "bots": bots, "saturated": saturated, "memory": memory, "kill": kill}

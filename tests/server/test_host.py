@@ -54,7 +54,8 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
     assert server.returncode == 0
     lines = [json.loads(line) for line in log.splitlines()]
     events = [line["event"] for line in lines]
-    assert (events[0], events[-1]) == ("open", "closed")
+    assert events[:4] == ["listening", "store open", "rules ready", "open"]
+    assert events[-1] == "closed"
     assert {"opened", "entry"} <= set(events)
     entries = [line for line in lines if line["event"] == "entry"]
     assert [line["kind"] for line in entries][:1] == ["began"]

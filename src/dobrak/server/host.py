@@ -28,14 +28,13 @@ def serve(
     listening: socket.socket,
     store: Store,
     say: Callable[[str], None],
-    journal: Journal | None = None,
+    journal: Journal,
     prepare: Prepare | None = None,
 ) -> bool:
     """Serve until a signal ends it; `say` hears where, as soon as connections are taken.
 
     With `prepare` it ends when that is done, too. True: it is to be started again then.
     """
-    journal = journal or Journal()
     for library in ("uvicorn", "asyncio"):
         logging.getLogger(library).handlers = [Lines(journal)]
     name, number = listening.getsockname()[:2]
