@@ -32,6 +32,8 @@ INTERPRETED = compiled.is_interpreted()
 if not INTERPRETED:
     import numba
     from numba.core.caching import NullCache
+
+    from dobrak.compiler import ByRow, Kernel
 elif not compiled.has_numba():
     warnings.warn(
         f"dobrak: Numba is not installed for Python {sys.version_info[0]}.{sys.version_info[1]}; "
@@ -58,12 +60,14 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
     """It releases the GIL, and is found again by the next process."""
     if INTERPRETED:
         return rule
-    dispatcher: Any = numba.njit(
-        nogil=True,
-        no_cfunc_wrapper=True,  # C calls none of it
-        error_model="numpy",  # nothing is divided by zero here, and nobody needs to look
-        forceinline=forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
-    )(rule)
+    options = {
+        "nopython": True,
+        "nogil": True,
+        "no_cfunc_wrapper": True,  # C calls none of it
+        "error_model": "numpy",  # nothing is divided by zero here, and nobody needs to look
+        "forceinline": forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
+    }
+    dispatcher: Any = Kernel(rule, targetoptions=options)
     dispatcher._cache = Cache(rule)
     return cast("Rules", dispatcher)
 
@@ -71,24 +75,14 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
 def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[..., Any]:
     """One function for rows of several types, from a kernel for each; the row comes first.
 
-    A compiled function that closed over kernels would be compiled anew by every process. With an
-    overload the row's type chooses while the caller is compiled, and the cache holds the caller.
+    A compiled function that closed over kernels would be compiled anew by every process. Here the
+    row's type chooses while the caller is compiled, and the cache holds the caller.
     """
 
     def chosen(s: Row, *rest: Any) -> Any:
         return kernels[s.dtype](s, *rest)
 
-    if not INTERPRETED:
-        from numba.extending import overload
-
-        by_type = {numba.from_dtype(dtype): rule for dtype, rule in kernels.items()}
-
-        def choose(s: Any, *rest: Any) -> Any:
-            rule = by_type.get(s)
-            return None if rule is None else lambda s, *rest: rule(s, *rest)
-
-        overload(chosen, strict=False)(choose)
-    return chosen
+    return chosen if INTERPRETED else ByRow(kernels)
 
 
 # --- the cache ------------------------------------------------------------------------------------

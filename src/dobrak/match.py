@@ -54,9 +54,9 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON."""
-        out = np.empty(LONGEST, np.uint8)
-        length = either.write_view(self._rows, ONLOOKER if self.seat is None else self.seat, out)
-        return {**_lasting(self), **json.loads(b"{" + out[:length].tobytes())}
+        out, ends = np.empty(LONGEST, np.uint8), np.empty(2, np.int64)
+        either.write_views(self._rows, out, ends)
+        return {**_lasting(self), **json.loads(b"{" + out[: ends[1]].tobytes())}
 
     def world(self, rng: np.random.Generator) -> "Match":
         """A whole match that this view could be of; each with its right chance."""
@@ -80,8 +80,10 @@ class Eyes:
 
     def __init__(self, match: "Match") -> None:
         self._match = match
+        views = match.game.blank(match.players + 1)
         out, ends = np.empty(LONGEST, np.uint8), np.empty(match.players + 2, np.int64)
-        either.write_views(match._rows, match.game.blank(match.players + 1), out, ends)
+        either.look_in(match._rows, 0, views)
+        either.write_views(views, out, ends)
         self._ends: list[int] = ends.tolist()
         self._text = out[: self._ends[-1]].tobytes()
 

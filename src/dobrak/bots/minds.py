@@ -56,7 +56,10 @@ def rate(v: Row, seat: int, mind: int, habits: int, moves: np.ndarray, values: n
 def decide(
     v: Row, seat: int, mind: int, habits: int, luck: float, moves: np.ndarray, values: np.ndarray
 ) -> int:
-    """The best move; `luck`, from 0 to 1, chooses among equals. To `random` all are equal."""
+    """The best move; `luck`, from 0 to 1, chooses among equals. To `random` all are equal.
+
+    The legal moves and what they are worth are then in `moves` and `values`.
+    """
     n = rate(v, seat, mind, habits, moves, values)
     if n == 0:
         return NO_MOVE
@@ -66,9 +69,14 @@ def decide(
     equal = 0
     for i in range(n):
         if values[i] == best:
-            moves[equal] = moves[i]
             equal += 1
-    return int(moves[int(luck * equal)])
+    left = int(luck * equal)
+    for i in range(n):
+        if values[i] == best:
+            if left == 0:
+                return int(moves[i])
+            left -= 1
+    return NO_MOVE
 
 
 @kernel

@@ -24,13 +24,15 @@ class Rated(Bot):
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         seat, moves, values = _desk(view)
-        n = minds.rate(view.row, seat, self.mind, self.habits, moves, values)
-        belief = np.exp(values[:n] - values[:n].max()) if n else values[:0]
+        legal = view.moves()
+        if not legal:
+            return []
+        minds.decide(view.row, seat, self.mind, self.habits, 0.0, moves, values)
+        values = values[: len(legal)]
+        belief = np.exp(values - values.max())
         return [
-            Opinion(Move(view.game.notation[int(number)], int(number)), float(value), float(sure))
-            for number, value, sure in zip(
-                moves[:n], values[:n], belief / belief.sum(), strict=True
-            )
+            Opinion(move, float(value), float(sure))
+            for move, value, sure in zip(legal, values, belief / belief.sum(), strict=True)
         ]
 
     def calls(self, view: View, rng: np.random.Generator) -> bool:

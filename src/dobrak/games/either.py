@@ -27,7 +27,7 @@ from dobrak.games.durak import view as durak_view
 from dobrak.games.durak import view_json as durak_json
 from dobrak.games.game import ONLOOKER
 from dobrak.games.writing import put, put_number
-from dobrak.kernel import Row, apart, by_row, kernel
+from dobrak.kernel import Row, apart, by_row, kernel, whole
 
 ROWS = (dobro_state.ROW, durak_state.ROW)
 
@@ -114,13 +114,17 @@ def apply_in(rows: np.ndarray, move: int) -> None:
 
 
 @kernel
-def look_in(rows: np.ndarray, seat: int, out: np.ndarray) -> None:
-    look(rows[0], seat, out[0])
+def look_in(rows: np.ndarray, first: int, views: np.ndarray) -> None:
+    """The views of as many seats as there is room for, from `first` on; after them an onlooker."""
+    for i in range(views.shape[0]):
+        seat = first + i
+        look(rows[0], seat if seat < rows[0].players else ONLOOKER, views[i])
 
 
 @kernel
-def write_part(v: Row, seat: int, out: np.ndarray, at: int) -> int:
-    """What only this seat sees of its view, as the end of a JSON object."""
+def write_part(v: Row, out: np.ndarray, at: int) -> int:
+    """What only the seat whose view it is sees, as the end of a JSON object."""
+    seat = whole(v.viewer) - 1
     if seat == ONLOOKER:
         return put(out, at, b'"seat":null,"hand":null,"moves":[]}')
     at = put_number(out, put(out, at, b'"seat":'), seat)
@@ -128,19 +132,9 @@ def write_part(v: Row, seat: int, out: np.ndarray, at: int) -> int:
 
 
 @apart
-def write_view(views: np.ndarray, seat: int, out: np.ndarray) -> int:
-    """A view as JSON, but for its first brace; how long it is."""
-    return write_part(views[0], seat, out, write_shared(views[0], out, 0))
-
-
-@apart
-def write_views(rows: np.ndarray, views: np.ndarray, out: np.ndarray, ends: np.ndarray) -> None:
-    """All views of a row: what everybody sees, once and from an onlooker's view, then what each
-    seat and an onlooker sees besides; and where each of these ends. `views` is room for them."""
-    players = len(views) - 1
-    look(rows[0], ONLOOKER, views[players])
-    at = ends[0] = write_shared(views[players], out, 0)
-    for seat in range(players):
-        look(rows[0], seat, views[seat])
-        at = ends[1 + seat] = write_part(views[seat], seat, out, at)
-    ends[1 + players] = write_part(views[players], ONLOOKER, out, at)
+def write_views(views: np.ndarray, out: np.ndarray, ends: np.ndarray) -> None:
+    """Views of one row as JSON, but for the first brace: what everybody sees, once, then what each
+    of the seats sees besides; and where each of these ends."""
+    at = ends[0] = write_shared(views[len(views) - 1], out, 0)
+    for i in range(len(views)):
+        at = ends[1 + i] = write_part(views[i], out, at)

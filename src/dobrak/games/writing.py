@@ -48,9 +48,10 @@ def put_number(out: np.ndarray, at: int, number: int) -> int:
         out[at] = MINUS
         at += 1
         number = -number
-    digits = 1
-    while number >= 10**digits:
+    digits, above = 1, 10
+    while number >= above:
         digits += 1
+        above *= 10
     for i in range(digits):
         out[at + digits - 1 - i] = ZERO + number % 10
         number //= 10

@@ -106,7 +106,7 @@ def best_opening(v: Row, seat: int, notes: np.ndarray, habits: int) -> float:
     return best if best > NEVER else -PRICE[SKIP]  # only specials are left (D5.2)
 
 
-@kernel
+@apart
 def playing(
     v: Row, seat: int, move: int, value: int, climb: int, notes: np.ndarray, habits: int
 ) -> float:
@@ -272,7 +272,7 @@ def note_odds_of_next(v: Row, seat: int, habits: int, notes: np.ndarray) -> None
     for kind in range(KINDS):
         cards += int(left[kind])
     held = int(v.held[(seat + v.direction) % v.players])
-    for kind in range(2, KINDS):
+    for kind in range(2, len(left)):  # not a constant: the compiler would write it out 14 times
         copies = int(left[kind])
         no_card = chance_of_none(copies, cards, held)
         notes[ONE_CARD + kind] = 1.0 - no_card

@@ -213,8 +213,11 @@ def favourite(out: np.ndarray, moves: np.ndarray, n: int) -> int:
 
 @apart
 def drawn(out: np.ndarray, moves: np.ndarray, n: int, heat: float, luck: float) -> int:
-    """A move as likely as the net makes it, at a heat above 0; `luck` is from 0 to 1."""
+    """A move as likely as the net makes it, at some heat; `luck` is from 0 to 1. Without heat it
+    is the favourite."""
     best = favourite(out, moves, n)
+    if heat == 0.0:
+        return best
     total = 0.0
     for i in range(n):
         total += np.exp((float(out[moves[i]]) - float(out[best])) / heat)

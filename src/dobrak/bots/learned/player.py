@@ -14,7 +14,7 @@ from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.learned import checked, net_for
 from dobrak.bots.learned.lengths import as_learned
-from dobrak.bots.learned.net import NO_MOVE, Mind, Net, drawn, favourite, think
+from dobrak.bots.learned.net import Mind, Net, drawn, think
 from dobrak.bots.rated import Rated
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import Search
@@ -44,11 +44,10 @@ class Learned(Bot):
         if net is None:
             return (yield from self.otherwise.thinking(view, rng))
         mind, moves, n = self._look(view, net)
-        number = favourite(mind.out, moves, n)
-        if number == NO_MOVE:
+        if n == 0:
             raise ValueError("view: this seat has no move to choose from now")
-        if self.warmth > 0:
-            number = drawn(mind.out, moves, n, self.warmth, rng.random())
+        luck = rng.random() if self.warmth > 0 else 0.0
+        number = drawn(mind.out, moves, n, self.warmth, luck)
         return view.game.by_number[number]
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
