@@ -33,7 +33,7 @@ LAYERS = [
     ["games/writing"],
     ["games/game", "games/options", "games/line", "games/bits", "games/chance", "record"],
     ["cards", "errors", "kernel", "shuffle"],
-    ["compiled", "crashes", "missing"],
+    ["compiled", "compiler", "crashes", "missing"],
 ]
 
 FOLDERS = (

@@ -7,14 +7,17 @@ parts; that is optimised once, as a whole. Everything here relies on Numba's int
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 import numba
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.registry import CPUDispatcher
+from numba.core.types.misc import unliteral
 from numba.extending import models, register_model
+
+NARROW = {types.int8, types.int16, types.int32, types.uint8, types.uint16, types.uint32}
 
 
 class Kernel(CPUDispatcher):  # type: ignore[misc]
@@ -35,8 +38,8 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
 
 def widened(arg: Any) -> Any:
     """Numbers of all sizes share what is compiled for one; so do those that stand in the source."""
-    arg = types.unliteral(arg)
-    return types.int64 if isinstance(arg, types.Integer) and arg.bitwidth < 64 else arg
+    arg = unliteral(arg)
+    return types.int64 if arg in NARROW else arg
 
 
 class Part(CPUDispatcher):  # type: ignore[misc]
@@ -79,12 +82,14 @@ class ByRow:
         return self._by_dtype[s.dtype](s, *rest)
 
     @property
-    def _numba_type_(self) -> "Choice":
-        return Choice(self)
+    def _numba_type_(self) -> Any:
+        return Choice(cast("Any", self))
 
 
-class Choice(types.Dispatcher):  # type: ignore[misc]
+class Choice(types.Dispatcher):  # type: ignore[misc,type-arg,unused-ignore]
     """The type of such a function: which kernel it stands for is known when a caller is typed."""
+
+    dispatcher: Any  # a ByRow
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
         rule = self.dispatcher.by_type.get(args[0])

@@ -1,6 +1,7 @@
 """Compiles the rules ahead: `python -m dobrak.warm`. Later starts find them in the cache.
 
-Every function of the rules is called once, in the ways in which matches call it.
+Every function that a server may call is called once, in the ways in which tables call it. What
+only simulations, arenas and learning need is compiled by these commands, when it is first used.
 """
 
 import math
@@ -19,20 +20,24 @@ import numpy as np
 import dobrak
 from dobrak import compiled, kernel
 from dobrak.bots import BOTS
+from dobrak.bots.bot import all_of
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.rated import Rated
 from dobrak.bots.search import Search
+from dobrak.bots.solver.proof import WIN
 from dobrak.bots.solver.rows import can_solve
 from dobrak.games import GAMES
 from dobrak.lab import simulation
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
+from dobrak.lab.plan import Plan
 from dobrak.lab.simulation import Simulation
-from dobrak.match import Match
+from dobrak.match import Match, View
 
 PLAYERS = 3
 LITTLE = 0.01  # of their thinking is enough to have it compiled
+RATED = [bot for make in BOTS.values() if isinstance(bot := make(), Rated)]
 RULES: dict[str, list[dict[str, Any]]] = {
     "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
     "durak": [{"ruleset": "dourak"}, {"ruleset": "perevodnoy", "first_transfer": True}],
@@ -58,7 +63,7 @@ def warm(
 
 
 def for_a_table(game: str) -> None:
-    """What a table with bots needs, without a word."""
+    """What a table with people and quick bots needs, without a word."""
     if not kernel.INTERPRETED:
         matches: list[Match] = []
         for step in TABLE:
@@ -76,11 +81,6 @@ def _look(game: str, matches: list[Match]) -> None:
             match.view(seat).to_dict()
 
 
-def _imagine(game: str, matches: list[Match]) -> None:
-    for match in matches:
-        match.view(0).world(np.random.default_rng(1))
-
-
 def _play(game: str, matches: list[Match]) -> None:
     """Whole matches; now and then every move there is is tried, for the sake of the refusals."""
     rng = random.Random(1)
@@ -96,26 +96,21 @@ def _play(game: str, matches: list[Match]) -> None:
 
 
 def _sit(game: str, matches: list[Match]) -> None:
-    """The bots at a table."""
-    for decks in _decks(game):
-        for bot in _rated():
-            play_checked(decks, [bot] * PLAYERS, "warm", patience=math.inf)
-
-
-def _think(game: str, matches: list[Match]) -> None:
-    """The bots among themselves, and what they say of a position."""
-    for decks in _decks(game):
-        for bot in _rated():
-            play_compiled(decks, [bot] * PLAYERS, "warm")
-            bot.weigh(matches[0].view(0), np.random.default_rng(1))
+    """The bots that answer at once: by rules of thumb, or by a net where there is one."""
+    for rules in RULES[game]:
+        decks = Decks(GAMES[game], PLAYERS, GAMES[game].options(PLAYERS, rules), "warm")
+        for rated in RATED:
+            play_checked(decks, [rated] * PLAYERS, "warm", patience=math.inf)
+    for view in _first_views(game):
+        for bot in (Learned(), Beginner()):
+            bot.choose(view, np.random.default_rng(1))
 
 
 def _search(game: str, matches: list[Match]) -> None:
-    """The bots that look ahead, from a view with and without a net."""
-    for match in (dobrak.new(game, PLAYERS, seed=1), dobrak.new(game, 2, seed=1)):
-        for bot in (Learned(), Search(share=LITTLE), Master(share=LITTLE)):
-            bot.weigh(match.view(match.seat), np.random.default_rng(1))
-        Beginner().choose(match.view(match.seat), np.random.default_rng(1))
+    """The bots that look ahead, without a net and with one."""
+    for view in _first_views(game):
+        for bot in (Search(share=LITTLE), Master(share=LITTLE)):
+            bot.choose(view, np.random.default_rng(1))
 
 
 def _solve(game: str, matches: list[Match]) -> None:
@@ -126,23 +121,21 @@ def _solve(game: str, matches: list[Match]) -> None:
     while not match.over:
         view = match.view(match.seat)
         if len(view.moves()) > 1 and can_solve(view.row):
-            opinions = Master(share=LITTLE).weigh(view, np.random.default_rng(1))
-            if max(opinion.value for opinion in opinions) == 1.0:
+            advice = all_of(Master(share=LITTLE).solved(view, np.random.default_rng(1)))
+            if advice is not None and advice.value == WIN:
                 return
         match.play(rng.choice(match.moves()))
 
 
 TABLE = (_deal, _look, _play, _sit)
-REST = (_imagine, _think, _search, _solve)
+REST = (_search, _solve)
 
 
-def _decks(game: str) -> Iterator[Decks]:
-    for rules in RULES[game]:
-        yield Decks(GAMES[game], PLAYERS, GAMES[game].options(PLAYERS, rules), "warm")
-
-
-def _rated() -> list[Rated]:
-    return [bot for make in BOTS.values() if isinstance(bot := make(), Rated)]
+def _first_views(game: str) -> Iterator[View]:
+    """Of tables that nets know."""
+    for players in (2, PLAYERS):
+        match = dobrak.new(game, players, seed=1)
+        yield match.view(match.seat)
 
 
 def _try_everything(match: Match) -> None:
@@ -219,14 +212,33 @@ def _note(games: list[str]) -> None:
         compiled.set_complete()
 
 
+@contextmanager
+def saying_so(what: str) -> Iterator[None]:
+    """Say that something is compiled when, and only when, it is: once, whatever else is."""
+    said: list[str] = []
+
+    def begins() -> None:
+        if not said:
+            said.append(what)
+            print(f"Compiling {what} …", file=sys.stderr, flush=True)
+
+    with _compiling(begins):
+        yield
+
+
 def compile_simulation(asked: Simulation) -> None:
-    """Compile what a simulation needs beyond that, by playing its first match."""
-    if kernel.INTERPRETED:
-        return
-    line = Line()
-    with _compiling(partial(line.say, "Compiling the simulation …")):
-        simulation.run(replace(asked, matches=1), 1)
-    line.end()
+    """Compile what a simulation needs, by playing its first match."""
+    if not kernel.INTERPRETED:
+        with saying_so("the simulation"):
+            simulation.run(replace(asked, matches=1), 1)
+
+
+def compile_arena(plan: Plan) -> None:
+    """Compile what an arena needs: the bots, and matches that are compiled as a whole."""
+    compile_rules([plan.game])
+    if not kernel.INTERPRETED:
+        with saying_so("the arena"):
+            play_compiled(plan.decks(0), RATED[:1] * plan.players, "warm")
 
 
 def main() -> None:

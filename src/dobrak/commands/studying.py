@@ -91,7 +91,7 @@ def arena(
         patience=patience,
         **rules_given(context),
     )
-    warm.compile_rules([plan.game])
+    warm.compile_arena(plan)
     return contest.hold(plan, cores, json, picture, Terminal())
 
 
@@ -190,4 +190,5 @@ def learn(
         if game is not None
         else read.read(Path(str(config)))
     )
-    learning.learn(learning.with_seed(settings, seed), out, minutes, device, resume, Terminal())
+    with warm.saying_so("what learning needs"):
+        learning.learn(learning.with_seed(settings, seed), out, minutes, device, resume, Terminal())
