@@ -313,7 +313,10 @@ import numpy as np
 from numba.core.dispatcher import Dispatcher
 import dobrak
 from dobrak import warm
+from dobrak.bots import BOTS
+from dobrak.bots.learned import net_for
 from dobrak.bots.master import Master
+from dobrak.bots.search import Search
 from dobrak.bots.solver.rows import can_solve
 from tests.tables import TABLES, next_move
 
@@ -344,8 +347,15 @@ for ruleset in ("dourak", "perevodnoy"):
     while not match.over:
         view = match.view(match.seat)
         if can_solve(view.row):
-            Master(share=0.01).weigh(view, np.random.default_rng(1))
+            Master(share=0.01).choose(view, np.random.default_rng(1))
         match.play(rng.choice(match.moves()))
+for table in TABLES:
+    match = table.new(seed=1)
+    for make in BOTS.values():
+        bot = make()
+        bot = type(bot)(share=0.01) if isinstance(bot, Search) else bot
+        if make is not BOTS["learned"] or net_for(match.view(match.seat)):
+            bot.choose(match.view(match.seat), np.random.default_rng(1))
 print(*(function.__qualname__ for function, _ in compiled() - before))
 """
 
