@@ -55,14 +55,22 @@ TAKEN = {
     "numba.core.bytecode": "FunctionIdentity FunctionIdentity._unique_ids",
     "numba.core.caching": "NullCache.load_overload NullCache.save_overload",
     "numba.core.cgutils": "get_item_pointer get_or_insert_function",
-    "numba.core.codegen": "CPUCodegen.magic_tuple",
-    "numba.core.compiler": "CompileResult._rebuild CompileResult._reduce CompileResult.codegen",
+    "numba.core.codegen": "CPUCodegen.magic_tuple JITCodeLibrary._finalize_final_module"
+    " JITCodeLibrary._finalized JITCodeLibrary._optimize_final_module",
+    "numba.core.compiler": "CompileResult._rebuild CompileResult._reduce CompileResult.codegen"
+    " CompilerBase.define_pipelines DefaultPassBuilder.define_nopython_pipeline Flags.no_compile",
     "numba.core.event": "Listener install_listener",
     "numba.core.config": "BOUNDSCHECK CACHE_DIR DISABLE_JIT OPT",
-    "numba.core.options": "DefaultOptions.forceinline DefaultOptions.no_cfunc_wrapper",
-    "numba.core.base": "BaseContext.get_constant BaseContext.get_dummy_value BaseContext.refresh",
+    "numba.core.options": "DefaultOptions.forceinline DefaultOptions.no_cfunc_wrapper"
+    " DefaultOptions.no_cpython_wrapper",
+    "numba.core.base": "BaseContext.get_constant BaseContext.get_dummy_value"
+    " BaseContext.insert_user_function BaseContext.refresh",
+    "numba.core.registry": "CPUDispatcher.add_overload CPUDispatcher.get_call_template"
+    " CPUDispatcher.get_overload CPUDispatcher.is_compiling",
     "numba.core.serialize": "dumps",
-    "numba.extending": "intrinsic overload",
+    "numba.core.types": "Dispatcher.dispatcher Dispatcher.get_call_type Dispatcher.get_impl_key",
+    "numba.core.types.misc": "unliteral",
+    "numba.extending": "intrinsic models.OpaqueModel register_model",
     "uvicorn.protocols.http.httptools_impl": "HttpToolsProtocol",
     "uvicorn.protocols.utils": "ClientDisconnected",
     "uvicorn.protocols.websockets.websockets_sansio_impl": "WebSocketsSansIOProtocol",
@@ -75,7 +83,7 @@ OPTIONAL = {"websockets.speedups": "apply_mask"}  # compiled: not there on every
 
 # Attributes of objects that others make, by class.
 ATTRIBUTES = {
-    "numba.core.dispatcher.Dispatcher": "_cache",
+    "numba.core.dispatcher.Dispatcher": "_cache targetctx",
     "uvicorn.protocols.http.httptools_impl.RequestResponseCycle": "response_complete",
 }
 
