@@ -190,5 +190,7 @@ def learn(
         if game is not None
         else read.read(Path(str(config)))
     )
+    from dobrak import warm
+
     with warm.saying_so("what learning needs"):
         learning.learn(learning.with_seed(settings, seed), out, minutes, device, resume, Terminal())
