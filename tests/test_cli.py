@@ -570,7 +570,7 @@ def test_another_port_will_do_where_the_usual_one_is_taken() -> None:
 
 # --- quick, and quiet -----------------------------------------------------------------------------
 
-SLOW = {"numpy", "numba", "rich", "starlette", "uvicorn", "sqlalchemy", "msgspec"}
+SLOW = {"numpy", "numba", "pydantic", "rich", "starlette", "uvicorn", "sqlalchemy", "msgspec"}
 LOADED = """
 import sys
 from dobrak.__main__ import main

@@ -2,9 +2,10 @@
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 import dobrak
@@ -17,7 +18,28 @@ from dobrak.text.streams import Left, write_everywhere
 
 TROUBLE = 2
 
+
+class QuickHelp:
+    """A `--help` that is False where it is not given. Typer's own is None then, and it loads all of
+    Pydantic to make that a bool."""
+
+    def get_help_option(self, context: Any) -> Any:
+        option = super().get_help_option(context)  # type: ignore[misc]
+        if option is not None:
+            option.default = False
+        return option
+
+
+class Command(QuickHelp, TyperCommand):
+    pass
+
+
+class Group(QuickHelp, TyperGroup):
+    pass
+
+
 app = typer.Typer(
+    cls=Group,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
@@ -80,4 +102,4 @@ def dobrak_command(
 
 
 for command in (play, replay, rules, bots, arena, sim, learn, host):
-    app.command()(command)
+    app.command(cls=Command)(command)
