@@ -21,6 +21,7 @@ PROCESSES = (
     "tests/lab/test_arena.py",
     "tests/lab/test_simulation.py",
     "tests/test_cli.py",
+    "tests/test_compiling.py",
     "tests/test_match.py",
     "tests/test_missing.py",
     "tests/test_packages.py",

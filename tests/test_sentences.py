@@ -17,7 +17,7 @@ SOURCE = ROOT / "src" / "dobrak"
 FRENCH = ROOT / "web" / "src" / "words" / "sentences.fr.ts"
 
 # Some parts of the server speak only to programs, or to who runs it.
-SILENT = {"failpoints", "host", "hosting", "messages", "thinkers", "typescript"}
+SILENT = {"failpoints", "host", "hosting", "listening", "messages", "thinkers", "typescript"}
 SPEAKERS = [
     *SOURCE.glob("games/*/*.py"),
     SOURCE / "games" / "options.py",
@@ -31,8 +31,9 @@ SAYING |= {"_refuse"}
 # What is passed on was said in another place; the messages have it among other things.
 PASSED_ON = {"refusal.sentence", "str(refusal)", "str(error)", "guest", "wish.id", "None"}
 
-# The house chooses names and decks itself, so no request is answered with these.
-UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed"}
+# The house chooses names and decks itself, and opens its store before anybody comes, so no request
+# is answered with these.
+UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed", "open_store"}
 
 OFFERED = "the page offers only what there is"
 WRITTEN = "the page writes as the server does; another program reads this in English"

@@ -263,5 +263,5 @@ def test_the_log_says_nothing_either(server: Server) -> None:
         assert line["event"] in ("open", "opened", "entry")
         assert set(line) <= {
             *("at", "event", "host", "port", "table", "game", "players"),
-            *("version", "kind", "seat"),
+            *("version", "kind", "seat", "interpreted"),
         }

@@ -60,7 +60,7 @@ def read_table(connection: sa.Connection, name: str) -> Table | None:
         return None
     opened = log.read(first.entry)
     if not isinstance(opened, Opened):
-        raise ValueError(f"the log of table {name} does not begin with its opening")
+        raise RuntimeError(f"the log of table {name} does not begin with its opening")
     table = _restored(connection, name, opened) or Table(opened)
     for row in connection.execute(whole.where(rows.c.version > table.version)):
         table.take(log.read(row.entry), row.ticks)

@@ -171,7 +171,7 @@ class Room:
         try:
             kept = await keeping.rebuilt(self.means.store, self.id)
             if kept is None:
-                raise ValueError(f"there is no log of table {self.id}")
+                raise RuntimeError(f"there is no log of table {self.id}")
         except Exception as error:
             self.means.journal.trouble("recover", error, table=self.id)
             for guest in list(self.audience.guests):
