@@ -24,7 +24,9 @@ import dobrak, numpy as np
 from dobrak import warm
 from dobrak.bots import bot_named
 from dobrak.bots.learned import net_for
-warm.for_a_table({game!r})
+matches = []
+for step in warm.TABLE:
+    step({game!r}, matches)
 for players in (2, 3):
     match = dobrak.new({game!r}, players, seed=1)
     view = match.view(match.seat)

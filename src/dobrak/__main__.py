@@ -3,7 +3,7 @@
 import signal
 import sys
 
-INTERRUPTED = 130  # what shells expect after Ctrl-C
+from dobrak.text.streams import INTERRUPTED, TROUBLE
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
         if sentence is None:
             raise
         print(sentence, file=sys.stderr)
-        sys.exit(2)
+        sys.exit(TROUBLE)
 
 
 if __name__ == "__main__":

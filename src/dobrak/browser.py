@@ -1,19 +1,21 @@
 """Playing in the browser: a house of one's own, on this machine, with its page opened."""
 
-import http.client
 import json
 import os
 import sys
 import threading
+import time
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from dobrak.server.hosting import Hosting
 
 USUAL_PORT = 8470
-RUNNING = "running.json"  # in one's folder: where the page was last served
-PATIENCE = 60.0  # seconds for a server that may just be starting again
+LOCK = "lock"  # in one's folder: held by the process that has the store open
+RUNNING = "running.json"  # where that process serves the page
+LOOK = 0.1  # seconds between two looks for it
+PATIENCE = 300.0  # seconds for another process to say where it is
 
 
 def play(port: int | None = None) -> int:
@@ -29,41 +31,59 @@ def play(port: int | None = None) -> int:
     folder = _folder()
     if not (STATIC / "index.html").is_file():
         raise ValueError("The page has not been built here; 'dobrak play --text' plays without it")
-    goes_on = was_handed_on()
-    running = None if goes_on else running_at(folder)
-    if running is not None:
-        _open(running, " (it is running already)").join()
+    other = _take(folder)
+    if other is not None:
+        _open(other, " (it is running already)").join()
         return 0
-
-    def say(where: str) -> None:
-        if not goes_on:
-            (folder / RUNNING).write_text(json.dumps({"where": where}), encoding="utf-8")
-            _open(where, " (Ctrl-C ends it)")
-
-    with open(os.devnull, "w", encoding="utf-8") as nowhere:
-        start(_hosting(port, folder), say, Journal(nowhere))
-    return 0
-
-
-def _hosting(port: int | None, folder: Path) -> Hosting:
-    """At the usual port if none was asked for; at any other if somebody else has that."""
-    return Hosting(
+    if not was_handed_on():
+        (folder / RUNNING).unlink(missing_ok=True)  # of a process that was killed
+    hosting = Hosting(
         port=USUAL_PORT if port is None else port,
         store=f"sqlite:///{folder / 'home.db'}",
         any_port=port is None,
     )
 
+    def say(where: str) -> None:
+        written = folder / f"{RUNNING}.new"
+        written.write_text(json.dumps({"where": where}), encoding="utf-8")
+        written.replace(folder / RUNNING)
+        _open(where, " (Ctrl-C ends it)")
 
-def running_at(folder: Path) -> str | None:
-    """Where the page of this folder is served, if it is."""
     try:
-        where = str(json.loads((folder / RUNNING).read_text(encoding="utf-8"))["where"])
-        connection = http.client.HTTPConnection(urlsplit(where).netloc, timeout=PATIENCE)
-        connection.request("GET", "/api/ready")
-        told = json.loads(connection.getresponse().read())
-    except (OSError, ValueError, KeyError, TypeError, http.client.HTTPException):
-        return None
-    return where if isinstance(told, dict) and "bots" in told else None
+        with open(os.devnull, "w", encoding="utf-8") as nowhere:
+            start(hosting, say, Journal(nowhere))
+    finally:
+        (folder / RUNNING).unlink(missing_ok=True)
+    return 0
+
+
+def _take(folder: Path) -> str | None:
+    """Make the folder this process's own until it ends. If another has it: where that serves."""
+    end = time.monotonic() + PATIENCE
+    while not _lock(folder):
+        with suppress(OSError, ValueError, KeyError):
+            return str(json.loads((folder / RUNNING).read_text(encoding="utf-8"))["where"])
+        if time.monotonic() > end:
+            raise ValueError("Another 'dobrak play' is starting, and does not come to an end")
+        time.sleep(LOOK)
+    return None
+
+
+def _lock(folder: Path) -> bool:
+    """Whether this process has the lock now. It keeps it when it starts anew, and never closes
+    the file, which would give the lock away."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return True
+    lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    os.set_inheritable(lock, True)
+    try:
+        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        return False
+    return True
 
 
 def _open(where: str, more: str) -> threading.Thread:

@@ -14,9 +14,7 @@ from dobrak.commands.playing import play, replay, rules
 from dobrak.commands.studying import arena, bots, learn, sim
 from dobrak.text import files
 from dobrak.text.command import typed
-from dobrak.text.streams import Left, write_everywhere
-
-TROUBLE = 2
+from dobrak.text.streams import TROUBLE, Left, write_everywhere
 
 
 class QuickHelp:

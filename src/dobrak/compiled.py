@@ -118,8 +118,10 @@ def _processor() -> str:
     """What code is compiled for: a folder may be copied to another machine."""
     with suppress(OSError):
         told = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
-        return "".join(re.findall(r"^(?:model name|flags)\s*:.*$", told, re.MULTILINE)[:2])
-    return platform.processor()
+        names = re.findall(r"^(?:model name|flags|CPU part|Features)\s*:.*$", told, re.MULTILINE)
+        if names:
+            return "".join(sorted(set(names)))
+    return f"{platform.processor()} {platform.node()}"
 
 
 # --- where it is kept -----------------------------------------------------------------------------
@@ -172,7 +174,7 @@ def set_complete() -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Two processes that compile everything at once would do it twice: the second one waits."""
+    """Let one process at a time compile for servers that wait for it: the next finds all there."""
     kept = folder()
     if kept is None:
         yield

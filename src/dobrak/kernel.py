@@ -12,6 +12,7 @@ import sys
 import warnings
 from collections import namedtuple
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -57,7 +58,7 @@ def apart(rule: Rules) -> Rules:
 
 
 def _compiled(rule: Rules, forceinline: bool) -> Rules:
-    """It releases the GIL, and is found again by the next process."""
+    """The compiled rule releases the GIL, and is cached across processes."""
     if INTERPRETED:
         return rule
     options = {
@@ -121,22 +122,33 @@ if not INTERPRETED:
             path = self._path(signature, result.codegen)
             from numba.core.serialize import dumps
 
+            if path is None:
+                unkept += 1
+                return
+            part = path.with_suffix(f".{secrets.token_hex(8)}")
             try:
-                if path is None:
-                    raise OSError("there is no folder for it")
-                part = path.with_suffix(f".{secrets.token_hex(8)}")
                 part.write_bytes(dumps(result._reduce()))
                 os.replace(part, path)
             except OSError:
                 unkept += 1
+                with suppress(OSError):
+                    part.unlink(missing_ok=True)
 
         def _path(self, signature: Any, codegen: Any) -> Path | None:
             folder, rule = compiled.folder(), self._rule
             if folder is None:
                 return None
             told = f"{rule.__module__} {signature} {codegen.magic_tuple()}".encode()
-            digest = hashlib.sha256(told + rule.__code__.co_code).hexdigest()[:16]
+            digest = hashlib.sha256(told + rule.__code__.co_code + self._source()).hexdigest()[:16]
             return folder / f"{rule.__name__}-{rule.__code__.co_firstlineno}-{digest}.nbc"
+
+        def _source(self) -> bytes:
+            """The file of a kernel that is not of this package: the folder knows nothing of it."""
+            if self._rule.__module__.startswith("dobrak."):
+                return b""
+            with suppress(OSError):
+                return Path(self._rule.__code__.co_filename).read_bytes()
+            return b""
 
 
 unkept = 0  # functions that were compiled in this process and could not be kept

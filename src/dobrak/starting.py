@@ -1,6 +1,6 @@
 """How a server starts: with compiled rules, or interpreted until they have been compiled.
 
-Whatever imports the rules is imported in here only when it is decided how they run.
+Modules that import the rules are imported only after that decision.
 """
 
 import subprocess
@@ -8,11 +8,14 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import starlette  # noqa: F401  (whoever lacks these hears of it before anything is opened)
+import uvicorn  # noqa: F401
+
 from dobrak import compiled
 from dobrak.crashes import trace_crashes
 from dobrak.server.hosting import Hosting
 from dobrak.server.journal import Journal
-from dobrak.server.listening import listen, start_anew
+from dobrak.server.listening import listen, start_anew, was_handed_on
 from dobrak.server.store import Store, open_store
 
 if TYPE_CHECKING:
@@ -22,56 +25,57 @@ MANY = 20  # matches in play: to replay more of them interpreted takes longer th
 
 
 def start(hosting: Hosting, say: Callable[[str], None], journal: Journal | None = None) -> None:
-    """Serve until a signal ends it; `say` hears where.
+    """Serve until a signal ends it; `say` hears where, once.
 
     Once compiled code is ready the server ends as it does on SIGTERM, and starts again in the same
     process, with compiled rules and on the same socket.
     """
     trace_crashes()
     journal = journal or Journal()
+    again = was_handed_on()
     listening = listen(hosting)
     journal.say("listening")
     store = open_store(hosting.store)
     journal.say("store open")
-    prepare = _prepare(store)
+    try:
+        prepare = _prepare(store, journal)
+    except BaseException:
+        store.close()
+        raise
     journal.say("rules ready", interpreted=compiled.is_interpreted())
-    spare = listening.dup()  # the server closes its own
     from dobrak.server.host import serve
 
-    if serve(hosting, listening, store, say, journal, prepare):
-        start_anew(spare)
+    if prepare is None:
+        serve(hosting, listening, store, _unheard if again else say, journal)
+        return
+    with listening.dup() as spare:  # the server closes its own
+        if serve(hosting, listening, store, _unheard if again else say, journal, prepare):
+            start_anew(spare)
 
 
-def _prepare(store: Store) -> "Prepare | None":
+def _unheard(where: str) -> None:
+    """Whoever started the server has been told where it is."""
+
+
+def _prepare(store: Store, journal: Journal) -> "Prepare | None":
     """Decide how the rules run here, and see to it; what is to be done while they run interpreted,
     if they do."""
     if not compiled.can_compile():
         return None
-    if compiled.folder() is None:
-        print("Compiled rules cannot be kept here.", file=sys.stderr)
-        _compile_here()
-        return None
-    if compiled.is_complete():
-        pass
-    elif sys.platform == "win32" or store.matches_in_play() > MANY:
+    if compiled.folder() is not None and not compiled.is_complete():
         # Windows cannot put another program in the place of this one.
+        if sys.platform != "win32" and store.matches_in_play() <= MANY:
+            from dobrak.preparing import Compiling
+
+            compiled.interpret()
+            return Compiling(journal).wait
         subprocess.run([sys.executable, "-m", "dobrak.warm"], check=False)
-    else:
-        from dobrak.preparing import until_compiled
-
-        compiled.interpret()
-        return until_compiled
     from dobrak import warm
     from dobrak.games import GAMES
 
-    for game in GAMES:
-        warm.for_a_table(game)
+    if compiled.is_complete():
+        for game in GAMES:
+            warm.load(game)
+    else:  # nothing can be kept: all that a server may need is compiled here, before it opens
+        warm.compile_rules(list(GAMES))
     return None
-
-
-def _compile_here() -> None:
-    """All that a server may need, before it opens: nothing is compiled while it serves."""
-    from dobrak import warm
-    from dobrak.games import GAMES
-
-    warm.compile_rules(list(GAMES))

@@ -7,6 +7,7 @@ only simulations, arenas and learning need is compiled by these commands, when i
 import math
 import os
 import random
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -47,27 +48,30 @@ RULES: dict[str, list[dict[str, Any]]] = {
 def warm(
     games: list[str],
     say: Callable[[str], None],
-    ready: Callable[[int, int, str], None] = lambda done, of, game: None,
+    done: Callable[[int, int], None] = lambda number, of: None,
 ) -> None:
     """Have the rules of some games compiled, those of a table first.
 
-    `say` hears how far it is, if there is anything to do; `ready` after each step how many are
-    done, of how many, and of which game a table can be opened now, if of any.
+    `say` hears how far it is, if there is anything to do; `done` hears of each step that is done,
+    and of how many.
     """
     steps = [(game, step) for part in (TABLE, REST) for game in games for step in part]
     matches: dict[str, list[Match]] = {game: [] for game in games}
     for number, (game, step) in enumerate(steps, 1):
         with _compiling(partial(say, f"Compiling the rules … {number} of {len(steps)}")):
             step(game, matches[game])
-        ready(number, len(steps), game if step is TABLE[-1] else "-")
+        done(number, len(steps))
 
 
-def for_a_table(game: str) -> None:
-    """What a table with people and quick bots needs, without a word."""
-    if not kernel.INTERPRETED:
-        matches: list[Match] = []
-        for step in TABLE:
-            step(game, matches)
+def load(game: str) -> None:
+    """Take what tables need most from the cache: a few moves, by people and by quick bots."""
+    matches: list[Match] = []
+    _deal(game, matches)
+    _look(game, matches)
+    for match in matches:
+        for bot in RATED * 5:
+            if not match.over:
+                match.play(bot.choose(match.view(match.seat), np.random.default_rng(1)))
 
 
 def _deal(game: str, matches: list[Match]) -> None:
@@ -189,10 +193,15 @@ def compile_rules(games: list[str]) -> None:
     if kernel.INTERPRETED:
         return
     line = Line()
-    beside = [] if compiled.is_complete() else [_beside(game) for game in games[1:]]
-    warm(games[:1], line.say)
-    for process in beside:
-        process.wait()
+    alone = compiled.is_complete() or compiled.folder() is None
+    beside = [] if alone else [_beside(game) for game in games[1:]]
+    try:
+        warm(games[:1], line.say)
+        for process in beside:
+            process.wait()
+    finally:
+        for process in beside:
+            process.kill()
     warm(games[1:], line.say)  # what has been compiled there is found
     _note(games)
     line.end()
@@ -208,7 +217,7 @@ def _beside(game: str) -> "subprocess.Popen[bytes]":
 
 
 def _note(games: list[str]) -> None:
-    if set(games) == set(RULES) and not kernel.unkept:
+    if set(games) == set(RULES) and not kernel.unkept and not kernel.INTERPRETED:
         compiled.set_complete()
 
 
@@ -243,8 +252,8 @@ def compile_arena(plan: Plan) -> None:
 
 def main() -> None:
     if compiled.folder() is None and not kernel.INTERPRETED:
-        print("Compiled rules cannot be kept here, so they are compiled at every start.")
-    elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many, what is ready
+        sys.exit("Compiled rules cannot be kept here, so they are compiled at every start.")
+    elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many
         if hasattr(os, "nice"):
             os.nice(19)  # people play meanwhile
         with compiled.alone():
@@ -257,4 +266,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)

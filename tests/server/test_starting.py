@@ -3,7 +3,9 @@
 import asyncio
 import io
 import json
+import shutil
 import signal
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 import dobrak
 from dobrak import compiled
+from dobrak.bots import BOTS
 from dobrak.match import game_named
 from dobrak.server.entries import Pace, Settings
 from dobrak.server.hosting import Hosting
@@ -139,6 +142,23 @@ def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bo
     assert asyncio.run(asked("careful"))
     for bot in ("search", "master", "learned"):
         assert asyncio.run(asked(bot)) is not awaited
+
+
+def test_the_bots_that_are_said_to_wait_are_those_that_search() -> None:
+    unknown = dobrak.new("durak", 6, ruleset="podkidnoy", deck=52)  # no net has learned this
+    view = unknown.view(unknown.seat)
+    assert [name for name, make in BOTS.items() if make().searches(view)] == SEARCHING
+
+
+def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> None:
+    """Here its folder is taken away between two looks."""
+    with Hosted(tmp_path) as server:
+        shutil.rmtree(server.cache)
+        server.cache.write_text("")  # no folder any more
+        server.compile()
+        while not any('"not compiled"' in line for line in server.log.read_text().splitlines()):
+            time.sleep(0.01)
+        assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING
 
 
 def test_it_ends_for_good_when_it_is_told_to(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def serve(
     say(f"http://{written(name, number)}")
     server = Server(config)
     server.run(sockets=[listening])
-    return server.ended and not server.told_to_end
+    return server.ended_by_itself and not server.told_to_end
 
 
 def allow_many_connections() -> None:
@@ -77,12 +77,12 @@ def allow_many_connections() -> None:
 
 
 class Server(uvicorn.Server):
-    ended = False  # by itself
+    ended_by_itself = False
     told_to_end = False  # by a signal
 
     def end(self) -> None:
         """Shut down as on a signal."""
-        self.ended = self.should_exit = True
+        self.ended_by_itself = self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.told_to_end = True

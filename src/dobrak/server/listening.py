@@ -9,25 +9,28 @@ from typing import NoReturn
 from dobrak.server.hosting import Hosting
 
 HANDED_ON = "DOBRAK_LISTENING"  # in the environment: the descriptor of a socket that listens
-BACKLOG = 2048
+BACKLOG = 8192  # people who come while a server is starting; the system may allow fewer
 
 
 def listen(hosting: Hosting) -> socket.socket:
     """Where people will come; ValueError if that cannot be."""
     handed_on = os.environ.pop(HANDED_ON, None)
     if handed_on is not None:
-        return socket.socket(fileno=int(handed_on))
+        listening = socket.socket(fileno=int(handed_on))
+        listening.set_inheritable(False)
+        return listening
     family = socket.AF_INET6 if ":" in hosting.host else socket.AF_INET
     address = (hosting.host, hosting.port)
     try:
         listening = socket.create_server(address, family=family, backlog=BACKLOG)
     except OSError as error:
         where = written(*address)
-        if error.errno != errno.EADDRINUSE:
-            raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
-        if not hosting.any_port:
+        if hosting.any_port:
+            listening = socket.create_server((hosting.host, 0), family=family, backlog=BACKLOG)
+        elif error.errno == errno.EADDRINUSE:
             raise ValueError(f"{where} is taken: choose another port.") from None
-        listening = socket.create_server((hosting.host, 0), family=family, backlog=BACKLOG)
+        else:
+            raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
     # Connections inherit it. asyncio sets it only where the socket was made for TCP by number, and
     # without it a second short message waits up to 40 ms until the first is acknowledged.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

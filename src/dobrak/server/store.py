@@ -28,6 +28,7 @@ GAP = 0.004  # seconds between the end of a commit and the next,
 MORE = 0.0005  # and more for each write that was in it,
 MOST = 0.01  # up to this
 READERS = 2
+A_DAY = 24 * 3600.0
 BUSY = 5.0  # seconds to wait for a database that somebody else has locked
 
 Statement = sa.Executable
@@ -92,8 +93,10 @@ class Store:
             return question(connection)
 
     def matches_in_play(self) -> int:
-        """How many there are, before anything else is asked."""
-        playing = sa.select(sa.func.count()).where(schema.tables.c.playing)
+        """How many people may come back to at once: those whose clocks run, or of the last day."""
+        tables = schema.tables
+        recent = tables.c.clocked | (tables.c.since > time.time() - A_DAY)
+        playing = sa.select(sa.func.count()).where(tables.c.playing, recent)
         with self._engine.connect() as connection:
             return connection.scalar(playing) or 0
 

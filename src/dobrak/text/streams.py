@@ -9,7 +9,8 @@ import sys
 STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−", 'shdc++++-|.:#>><>-~--\'""x-')
 
 
-INTERRUPTED = 130  # what shells expect after Ctrl-C
+INTERRUPTED = 130  # the status that shells expect after Ctrl-C
+TROUBLE = 2  # and where something is wrong with what was asked
 
 
 class Left(Exception):
