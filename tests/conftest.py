@@ -48,9 +48,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.nodeid.startswith(PROCESSES):
             item.add_marker("processes")
     if not config.getoption("--long"):
-        short = [item for item in items if not item.get_closest_marker("long")]
-        config.hook.pytest_deselected(items=[one for one in items if one not in set(short)])
-        items[:] = short
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     seed = config.getoption("--shuffle")
     if seed is None:
         slow_first(items, getattr(config, "workerinput", {}).get("workercount", 1))
