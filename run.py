@@ -171,7 +171,8 @@ def key(wanted: str) -> str:
     made_from += sorted(path for path in (ROOT / "web").glob("[!n]*/**/*") if path.is_file())
     made_from += sorted(path for path in (ROOT / "web").glob("*.*") if path.is_file())
     if wanted == "test":
-        made_from += sorted((ROOT / "tests" / "browser" / "npm").glob("*"))
+        npm = ROOT / "tests" / "browser" / "npm"
+        made_from += sorted(path for path in npm.glob("*") if path.is_file())  # no node_modules
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in made_from)).hexdigest()
 
 

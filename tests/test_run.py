@@ -224,6 +224,19 @@ def test_what_is_installed_is_remembered(copy: Path) -> None:
     assert run.installed("test")
 
 
+def test_npm_packages_beside_the_browsers_lock_change_nothing(copy: Path) -> None:
+    run = load(copy)
+    npm = copy / "tests" / "browser" / "npm"
+    shutil.copytree(ROOT / "tests" / "browser" / "npm", npm, dirs_exist_ok=True)
+    shutil.rmtree(npm / "node_modules", ignore_errors=True)
+    before = run.key("test")
+    (npm / "node_modules" / "package").mkdir(parents=True)
+    (npm / "node_modules" / "package" / "index.js").touch()
+    assert run.key("test") == before
+    (npm / "package.json").write_text("{}")
+    assert run.key("test") != before
+
+
 @pytest.mark.parametrize(
     "changed", ["pyproject.toml", "requirements/play.txt", "hatch_build.py", "docs/rules/durak.md"]
 )
