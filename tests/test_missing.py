@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,10 @@ main()
 """
 
 
-def run_without(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
+def run_without(folder: Path, module: str, *words: str) -> "subprocess.CompletedProcess[str]":
+    """What the command says in that folder, where `host` keeps its database."""
     command = [sys.executable, "-c", RUN_WITHOUT, module, *words]
-    return subprocess.run(command, capture_output=True, text=True)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
 @pytest.mark.parametrize(
@@ -27,8 +29,10 @@ def run_without(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
         ("uvicorn", ["play"]),
     ],
 )
-def test_the_command_that_installs_it_is_named(module: str, words: list[str]) -> None:
-    done = run_without(module, *words)
+def test_the_command_that_installs_it_is_named(
+    module: str, words: list[str], tmp_path: Path
+) -> None:
+    done = run_without(tmp_path, module, *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.endswith(
         f"This needs the package {module}, which is not installed. To play and to host, type:\n"
@@ -36,7 +40,7 @@ def test_the_command_that_installs_it_is_named(module: str, words: list[str]) ->
     )
 
 
-def test_what_no_extra_has_is_a_fault_and_shows_as_one() -> None:
-    done = run_without("dobrak.cli", "--help")
+def test_what_no_extra_has_is_a_fault_and_shows_as_one(tmp_path: Path) -> None:
+    done = run_without(tmp_path, "dobrak.cli", "--help")
     assert done.returncode == 1
     assert "Traceback" in done.stderr
