@@ -9,7 +9,8 @@ from dobrak.games import GAMES
 from dobrak.server.readiness import Readiness
 
 
-@pytest.mark.skipif(compiled.folder() is None, reason="nothing is compiled ahead here")
+@pytest.mark.skipif(not compiled.can_compile(), reason="nothing is compiled here")
+@pytest.mark.skipif(compiled.folder() is None, reason="compiled code cannot be kept here")
 def test_another_process_compiles_and_says_how_far_it_is() -> None:
     readiness = Readiness(awaited=True)
     asyncio.run(preparing.compile_beside(readiness))
