@@ -73,7 +73,7 @@ def test_a_test_that_fails_once_is_named(tmp_path: Path) -> None:
         "2/3 processes, 8: 1 passed, 0 failed",
         "3/3 processes, 9: 1 passed, 0 failed",
     ]
-    assert said[4] == "failed 1 times of 3: tests/server/test_once.py::test_once"
+    assert said[4] == "failed in 1 of 3 rounds: tests/server/test_once.py::test_once"
     assert said[5].startswith("1 tests failed even once, in 3 of 3 rounds")
 
 

@@ -73,7 +73,7 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         print("interrupted", flush=True)
     for test, times in failed.most_common():
-        print(f"failed {times} times of {done}: {test}")
+        print(f"failed in {times} of {done} rounds: {test}")
     took = duration(time.monotonic() - started)
     print(f"{len(failed)} tests failed even once, in {done} of {len(rounds)} rounds and {took}.")
     return 0 if done == len(rounds) and not failed else 1
