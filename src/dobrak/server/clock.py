@@ -55,7 +55,7 @@ class Clock:
         return self._ticks + min(self.monotonic() - self._seen, LONGEST_GAP)
 
     def call_later(self, seconds: float, do: Callable[..., Any], *args: Any) -> Timer:
-        """Call something in so many seconds, at no beat of this clock."""
+        """Call something after so many seconds, by a timer of its own."""
         return asyncio.get_running_loop().call_later(seconds, do, *args)
 
     def at(self, when: float, do: Callable[[], None]) -> Alarm:

@@ -12,7 +12,7 @@ ORIGIN = re.compile(r"https?://[^/?#\sA-Z]+")  # as browsers write it
 class Hosting:
     host: str = "127.0.0.1"
     port: int = 8470
-    any_port: bool = False  # whether any other will do where that one is taken
+    any_port: bool = False  # fall back to any free port if this one is taken
     store: str = "sqlite:///dobrak.db"
     origins: tuple[str, ...] = ()  # addresses of pages that may connect, besides its own
     proxies: str = "127.0.0.1"  # who may say for whom it asks
