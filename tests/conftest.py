@@ -26,6 +26,7 @@ PROCESSES = (
     "tests/test_missing.py",
     "tests/test_packages.py",
     "tests/test_page.py",
+    "tests/test_play.py",
     "tests/test_preparing.py",
     "tests/test_project.py",
     "tests/test_run.py",

@@ -6,12 +6,9 @@ import os
 import random
 import re
 import shlex
-import signal
-import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,9 +18,6 @@ import pytest
 import dobrak
 from dobrak import cli, kernel, warm
 from dobrak.games.game import Event
-from dobrak.server.hosting import Hosting
-from dobrak.server.listening import listen
-from dobrak.server.page import STATIC
 from dobrak.text import commentary, pages, streams
 from tests import help_page
 from tests.patience import FOR_EVER, PATIENCE
@@ -31,10 +25,6 @@ from tests.tables import TABLES, Table, next_move, random_options
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = [name.partition(" ")[2] for name in help_page.helps() if name != "dobrak"]
-
-needs_page = pytest.mark.skipif(
-    not (STATIC / "index.html").is_file(), reason="there is no Node here, so no page was built"
-)
 
 
 class Answer(SimpleNamespace):
@@ -502,81 +492,6 @@ def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Comma
     assert re.search("^For measuring only: .*flat", answer.out, re.MULTILINE)
     rows = [line for line in answer.out.splitlines() if " against " in line]
     assert len(rows) == len(set(rows))
-
-
-class Page:
-    """`dobrak play`, in a folder of its own; where it says that one plays."""
-
-    def __init__(self, folder: Path, *words: str) -> None:
-        nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "dobrak", "play", *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "XDG_DATA_HOME": str(folder), **nowhere},
-        )
-        assert self.process.stdout is not None
-        self.said = self.process.stdout.readline()
-        self.where = self.said.split()[2] if self.said else ""
-
-    def title(self) -> bytes:
-        with urllib.request.urlopen(self.where) as answer:
-            return re.search(b"<title>(.*)</title>", answer.read())[1]  # type: ignore[index]
-
-    def end(self) -> tuple[int, str]:
-        """Ctrl-C; the status, and what was said then."""
-        self.process.send_signal(signal.SIGINT)
-        _, trouble = self.process.communicate()
-        return self.process.returncode, trouble
-
-
-@needs_page
-def test_play_without_options_opens_the_page(tmp_path: Path) -> None:
-    """A house of one's own; where it is, is said, and Ctrl-C ends it without a word more."""
-    page = Page(tmp_path)
-    assert page.title() == b"dobrak"
-    assert page.end() == (0, "")
-    assert (tmp_path / "dobrak" / "home.db").exists()
-
-
-@needs_page
-def test_a_second_play_opens_the_page_that_is_there(tmp_path: Path) -> None:
-    first, second = Page(tmp_path, "--port", "0"), Page(tmp_path)
-    assert second.process.communicate() == ("", "")
-    assert (second.process.returncode, second.where) == (0, first.where)
-    assert "running already" in second.said
-    assert first.end() == (0, "")
-    assert not (tmp_path / "dobrak" / "running.json").exists()
-
-
-@needs_page
-def test_where_it_was_before_it_was_killed_does_not_count(tmp_path: Path) -> None:
-    first = Page(tmp_path, "--port", "0")
-    first.process.kill()
-    first.process.communicate()
-    assert (tmp_path / "dobrak" / "running.json").exists()
-    second = Page(tmp_path, "--port", "0")
-    assert "running already" not in second.said
-    assert second.title() == b"dobrak"
-    second.end()
-
-
-@needs_page
-def test_a_port_that_was_asked_for_is_used_or_said_to_be_taken(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        page = Page(tmp_path, "--port", port)
-        _, trouble = page.process.communicate()
-        assert (page.process.returncode, page.said) == (2, "")
-        assert f"127.0.0.1:{port} is taken" in trouble
-
-
-def test_another_port_will_do_where_the_usual_one_is_taken() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with listen(Hosting(port=port, any_port=True)) as other:
-            assert other.getsockname()[1] != port
 
 
 # --- quick, and quiet -----------------------------------------------------------------------------
