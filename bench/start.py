@@ -1,11 +1,12 @@
 """How long somebody waits for their first card, on a new machine and later.
 
-    python bench/start.py [--runs N] [--from FOLDER]
+    python bench/start.py [--runs N] [--from FOLDER] [--test]
 
 Clones the checkout into an empty folder, with empty caches, and calls `python3 run.py play` there:
 until the page answers, until a first move is acknowledged, until the rules are compiled. Then
 again, so many times, with everything in place; then `dobrak host`, and commands that only print.
-The browser's own start is not in it.
+The browser's own start is not in it. With --test also `python3 run.py test`, in a clone of its own
+and once more there.
 """
 
 import argparse
@@ -36,9 +37,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--runs", type=int, default=5, help="with everything in place")
     parser.add_argument("--from", dest="source", type=Path, default=ROOT, help="what is cloned")
+    parser.add_argument("--test", action="store_true", help="the tests, too")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         measure(Path(scratch), asked.source, asked.runs)
+    if asked.test:
+        with tempfile.TemporaryDirectory() as scratch:
+            measure_tests(Path(scratch), asked.source)
 
 
 def measure(scratch: Path, source: Path, runs: int) -> None:
@@ -69,6 +74,20 @@ def measure(scratch: Path, source: Path, runs: int) -> None:
     for words in (["--help"], ["--version"], ["bots"], ["play", "--help"]):
         name = f"dobrak {' '.join(words)}"
         told(name, *(once([dobrak, *words], here) for _ in range(runs)))
+
+
+def measure_tests(scratch: Path, source: Path) -> None:
+    checkout, here = scratch / "dobrak", environment(scratch)
+    subprocess.run(["git", "clone", "-q", str(source), str(checkout)], check=True)
+    for name in ("fresh clone, empty caches", "again"):
+        begun = time.perf_counter()
+        command = [sys.executable, "run.py", "test"]
+        done = subprocess.run(
+            command, cwd=checkout, env=here, capture_output=True, text=True, check=False
+        )
+        told(f"run.py test, {name}", time.perf_counter() - begun)
+        last = [line for line in done.stdout.splitlines() if " passed" in line]
+        print(*last[-1:] or [done.stdout[-2000:], done.stderr[-2000:]], sep="\n", flush=True)
 
 
 def environment(scratch: Path) -> Environment:

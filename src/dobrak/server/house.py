@@ -37,6 +37,14 @@ SHORT, LONG = 8, 20  # letters of a code: for ten minutes, or to be kept
 CHAT = Rate(most=5, a_second=0.5)
 CHANGES = Rate(most=60, a_second=1)  # sitting down, being ready, all that is not a move
 
+# Made once: everybody who comes asks them.
+WHOSE = (
+    sa.select(schema.people.c.id, schema.people.c.name)
+    .join(schema.tokens, schema.tokens.c.person == schema.people.c.id)
+    .where(schema.tokens.c.token == sa.bindparam("token"))
+)
+MUTED = sa.select(schema.mutes.c.muted).where(schema.mutes.c.person == sa.bindparam("person"))
+
 
 class Unreadable(Exception):
     """A table cannot be made again of what is kept of it; that has been noted."""
@@ -301,12 +309,10 @@ def _token_row(person: str, token: str, code: str | None = None) -> Write:
 
 
 def _person(connection: sa.Connection, token: str) -> Person | None:
-    people, tokens, mutes = schema.people, schema.tokens, schema.mutes
-    asked = sa.select(people.c.id, people.c.name).join(tokens, tokens.c.person == people.c.id)
-    found = connection.execute(asked.where(tokens.c.token == token)).first()
+    found = connection.execute(WHOSE, {"token": token}).first()
     if found is None:
         return None
-    muted = connection.scalars(sa.select(mutes.c.muted).where(mutes.c.person == found.id))
+    muted = connection.scalars(MUTED, {"person": found.id})
     return Person(found.id, found.name, frozenset(muted))
 
 

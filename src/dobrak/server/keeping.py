@@ -14,6 +14,17 @@ from dobrak.server.table import Table
 
 INSERT = sa.insert(schema.tail)
 
+# Made once: a thousand tables wake after a restart, and making a question takes as long as asking.
+_name: sa.BindParameter[str] = sa.bindparam("name")
+_whole = sa.select(schema.whole_log).where(schema.whole_log.c.table == _name)
+_whole = _whole.order_by(schema.whole_log.c.version)
+FIRST = _whole.limit(1)
+SINCE = _whole.where(schema.whole_log.c.version > sa.bindparam("known"))
+SNAPSHOT = sa.select(schema.snapshots).where(schema.snapshots.c.table == _name)
+PASSING = sa.select(schema.passing).where(schema.passing.c.table == _name)
+# `playing` changes with what is kept of a match, in one commit.
+PLAYING = sa.select(schema.tables.c.playing).where(schema.tables.c.id == _name)
+
 
 def log_rows(
     table: str,
@@ -53,16 +64,14 @@ def _digest(state: str) -> str:
 def read_table(connection: sa.Connection, name: str) -> Table | None:
     """A table, from its last snapshot and what was logged since; or, if that one is damaged,
     from its whole log."""
-    rows = schema.whole_log
-    whole = sa.select(rows).where(rows.c.table == name).order_by(rows.c.version)
-    first = connection.execute(whole.limit(1)).first()
+    first = connection.execute(FIRST, {"name": name}).first()
     if first is None:
         return None
     opened = log.read(first.entry)
     if not isinstance(opened, Opened):
         raise RuntimeError(f"the log of table {name} does not begin with its opening")
     table = _restored(connection, name, opened) or Table(opened)
-    for row in connection.execute(whole.where(rows.c.version > table.version)):
+    for row in connection.execute(SINCE, {"name": name, "known": table.version}):
         table.take(log.read(row.entry), row.ticks)
         if row.person is not None:
             table.answer(row.person, row.wish)
@@ -71,9 +80,8 @@ def read_table(connection: sa.Connection, name: str) -> Table | None:
 
 def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | None:
     """The table of its last snapshot; None if there is none, or it cannot be relied on."""
-    rows = schema.snapshots
     try:
-        found = connection.execute(sa.select(rows).where(rows.c.table == name)).first()
+        found = connection.execute(SNAPSHOT, {"name": name}).first()
         if found is None or _digest(found.state) != found.digest:
             return None
         table = Table(opened)
@@ -94,8 +102,7 @@ class Kept:
 
 def _passing(connection: sa.Connection, name: str) -> dict[str, int]:
     """By person: the bout in which they pass, if they said so."""
-    rows = schema.passing
-    found = connection.execute(sa.select(rows).where(rows.c.table == name))
+    found = connection.execute(PASSING, {"name": name})
     return {row.person: row.bout for row in found}
 
 
@@ -103,11 +110,10 @@ def _read(connection: sa.Connection, name: str) -> Kept | None:
     table = read_table(connection, name)
     if table is None:
         return None
-    rows = schema.tables  # `playing` changes with what is kept of a match, in one commit
-    playing = connection.scalar(sa.select(rows.c.playing).where(rows.c.id == name))
+    playing = connection.scalar(PLAYING, {"name": name})
     return Kept(table, _passing(connection, name), bool(playing) and not table.playing)
 
 
 async def rebuilt(store: Store, name: str) -> Kept | None:
     """A table made again of what is kept of it; None if there is none."""
-    return await store.read(lambda connection: _read(connection, name))
+    return await store.read(lambda connection: _read(connection, name), waking=True)

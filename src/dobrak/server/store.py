@@ -27,7 +27,7 @@ MOST_ROWS = 100  # in one statement
 GAP = 0.004  # seconds between the end of a commit and the next,
 MORE = 0.0005  # and more for each write that was in it,
 MOST = 0.01  # up to this
-READERS = 2
+READERS, WAKERS = 2, 1
 A_DAY = 24 * 3600.0
 BUSY = 5.0  # seconds to wait for a database that somebody else has locked
 
@@ -73,6 +73,9 @@ class Store:
         self._tail = Tail()
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        # Tables wake beside that: when all come back at once, nobody would see one until the last
+        # of them had been let in.
+        self._wakers = ThreadPoolExecutor(WAKERS, thread_name_prefix="waker")
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
@@ -83,10 +86,11 @@ class Store:
         self._queue.put(Batch(writes, loop, done))
         await done
 
-    async def read(self, question: Callable[[sa.Connection], Read]) -> Read:
+    async def read(self, question: Callable[[sa.Connection], Read], waking: bool = False) -> Read:
         """Ask the database something, in a thread that may wait for it."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._answer, question)
+        readers = self._wakers if waking else self._readers
+        return await loop.run_in_executor(readers, self._answer, question)
 
     def _answer(self, question: Callable[[sa.Connection], Read]) -> Read:
         with self._engine.connect() as connection:
@@ -104,6 +108,7 @@ class Store:
         self._queue.put(None)
         self._writer.join()
         self._readers.shutdown()
+        self._wakers.shutdown()
         self._engine.dispose()
 
     # --- the writer's thread ---
