@@ -108,6 +108,22 @@ def test_links_lead_somewhere() -> None:
                 assert (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
+def test_every_fault_that_a_test_cites_is_in_the_table() -> None:
+    page = (DOCS / "faults.md").read_text(encoding="utf-8")
+    rows = [int(row) for row in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]
+    assert rows == list(range(1, len(rows) + 1))
+    citation = re.compile(r"\brows? (\d+)(?:(?: and | to |, )(\d+))?", re.IGNORECASE)
+    cited = {
+        int(row)
+        for path in (ROOT / "tests").rglob("*.py")
+        for found in citation.findall(path.read_text(encoding="utf-8"))
+        for row in found
+        if row
+    }
+    assert len(cited) > 20
+    assert cited <= set(rows)
+
+
 def test_tables_are_whole() -> None:
     """A blank line ends a table: what stands behind it would be read as text."""
     for page in [ROOT / "README.md", *DOCS.rglob("*.md"), *ROOT.glob("*.md")]:
