@@ -13,7 +13,6 @@ import pytest
 
 from dobrak.server.hosting import Hosting
 from dobrak.server.listening import listen, written
-from dobrak.text.files import settings
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -31,10 +30,9 @@ def host(*words: str, **env: str) -> "subprocess.Popen[str]":
 
 
 def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
-    """Settings by option, environment and file, in this order; SIGTERM ends it with status 0."""
-    config = tmp_path / "house.toml"
-    config.write_text(f'port = 1\nstore = "{tmp_path}/from-file.db"\nlog_entries = true\n')
-    server = host("--config", str(config), DOBRAK_PORT="0")
+    """An option wins over its environment variable; SIGTERM ends it with status 0."""
+    environment = {"PORT": "1", "STORE": f"{tmp_path}/house.db", "LOG_ENTRIES": "1"}
+    server = host("--port", "0", **{f"DOBRAK_{name}": given for name, given in environment.items()})
     assert server.stdout is not None
     where = server.stdout.readline().strip()
     while not where.startswith("http"):  # it may say that it compiles
@@ -48,7 +46,7 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
         assert json.load(answer) == {"ok": True}
     with urllib.request.urlopen(f"{where}/metrics") as answer:
         assert b"dobrak_tables_awake 1.0" in answer.read()
-    assert (tmp_path / "from-file.db").exists()
+    assert (tmp_path / "house.db").exists()
     server.send_signal(signal.SIGTERM)
     _, log = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
@@ -67,7 +65,6 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (["--port", "99999"], "65535"),
-        (["--config", "nowhere.toml"], "There is no 'nowhere.toml'"),
         (["--store", "/nowhere/at/all.db"], "The store cannot be opened"),
         (["--store", "mysterious://x"], "The store cannot be opened"),
         (["--host", "not an address"], "cannot be listened at"),
@@ -102,30 +99,19 @@ def test_an_address_of_version_6_stands_in_brackets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "sentence"),
+    ("name", "value", "sentence"),
     [
-        ("prot = 80", "there is no setting 'prot'"),
-        ('config = "another.toml"', "there is no setting 'config'"),
-        ('proxy = ["10.0.0.1", "10.0.0.2"]', "'proxy' takes one value"),  # not a name like "['10"
-        ('store = ["house.db"]', "'store' takes one value"),
-        ("port = true", "'port' is neither true nor false"),  # not port 1
-        ("[host]\nname = 1", "'host' takes one value"),
+        ("PORT", "true", "DOBRAK_PORT"),
+        ("ORIGIN", "https://cards.example null", "origin: 'null' is none"),  # several, by blanks
     ],
 )
-def test_a_setting_that_is_none_is_named(line: str, sentence: str, tmp_path: Path) -> None:
-    config = tmp_path / "house.toml"
-    config.write_text(f"{line}\n")
-    server = host("--config", str(config))
+def test_a_wrong_variable_is_said_to_be(
+    name: str, value: str, sentence: str, tmp_path: Path
+) -> None:
+    server = host("--store", str(tmp_path / "x.db"), **{f"DOBRAK_{name}": value})
     _, said = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert sentence in said
-
-
-def test_one_origin_need_not_be_a_list(tmp_path: Path) -> None:
-    config = tmp_path / "house.toml"
-    config.write_text('origin = "https://cards.example"\nport = 7\n')
-    read = settings(str(config), known=["origin", "port"], lists=["origin"])
-    assert read == {"origin": ["https://cards.example"], "port": 7}
 
 
 def test_short_messages_do_not_wait_for_each_other() -> None:

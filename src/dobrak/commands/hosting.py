@@ -5,41 +5,17 @@ from typing import Annotated
 
 import typer
 
-from dobrak.text import files
-
-
-def _read_settings(context: typer.Context, path: str | None) -> str | None:
-    """Take from a file what is given neither as an option nor in the environment."""
-    if path is not None:
-        params = {
-            param.name: param
-            for param in context.command.params
-            if param.name not in (None, "config")
-        }
-        lists = [name for name, param in params.items() if getattr(param, "multiple", False)]
-        switches = [name for name, param in params.items() if getattr(param, "is_flag", False)]
-        context.default_map = files.settings(path, params, lists, switches)
-    return path
+from dobrak.server.hosting import Hosting
 
 
 def host(
-    config: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE.toml",
-            envvar="DOBRAK_CONFIG",
-            help="Take what is not given from there: port = 8470, and so on.",
-            is_eager=True,
-            callback=_read_settings,
-        ),
-    ] = None,
     host: Annotated[
         str,
         typer.Option(metavar="ADDRESS", envvar="DOBRAK_HOST", help="Where to listen."),
-    ] = "127.0.0.1",
+    ] = Hosting.host,
     port: Annotated[
         int, typer.Option(metavar="N", envvar="DOBRAK_PORT", min=0, max=65535, help="0: any free.")
-    ] = 8470,
+    ] = Hosting.port,
     store: Annotated[
         str,
         typer.Option(
@@ -63,7 +39,7 @@ def host(
             envvar="DOBRAK_PROXY",
             help="Proxies in front of it, whose X-Forwarded-For is believed.",
         ),
-    ] = "127.0.0.1",
+    ] = Hosting.proxies,
     log_entries: Annotated[
         bool,
         typer.Option(
@@ -71,7 +47,7 @@ def host(
             envvar="DOBRAK_LOG_ENTRIES",
             help="Log a line for all that happens at tables.",
         ),
-    ] = False,
+    ] = Hosting.log_entries,
     sockets: Annotated[
         int,
         typer.Option(
@@ -80,38 +56,37 @@ def host(
             min=0,
             help="Connections from one address; 0: no limit, here and below.",
         ),
-    ] = 200,
+    ] = Hosting.sockets,
     wishes: Annotated[
         float,
         typer.Option(
             metavar="N", envvar="DOBRAK_WISHES", min=0, help="Messages a second from a person."
         ),
-    ] = 20.0,
+    ] = Hosting.wishes,
     guests: Annotated[
         float,
         typer.Option(
             metavar="N", envvar="DOBRAK_GUESTS", min=0, help="New guests an hour from one address."
         ),
-    ] = 60.0,
+    ] = Hosting.guests,
     tables: Annotated[
         float,
         typer.Option(
             metavar="N", envvar="DOBRAK_TABLES", min=0, help="New tables an hour from one address."
         ),
-    ] = 120.0,
+    ] = Hosting.tables,
     codes: Annotated[
         float,
         typer.Option(
             metavar="N", envvar="DOBRAK_CODES", min=0, help="Codes tried a minute from an address."
         ),
-    ] = 10.0,
+    ] = Hosting.codes,
 ) -> None:
     """Host tables for others, until Ctrl-C or SIGTERM.
 
-    What is not given as an option is taken from the environment, then from
-    the file, then as it is here. It logs lines of JSON.
+    An option wins over its environment variable. The log goes to standard
+    error, as lines of JSON.
     """
-    from dobrak.server.hosting import Hosting
     from dobrak.starting import start
 
     address = store if "://" in store else f"sqlite:///{os.path.abspath(store)}"

@@ -1,8 +1,6 @@
 """Files on the disk, records above all: read and written, with a sentence when that fails."""
 
 import json
-import tomllib
-from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -17,27 +15,6 @@ def load(name: str | Path) -> str:
         raise ValueError(f"{shorten(name)} is not a text file.") from None
     except (OSError, ValueError, RuntimeError) as error:
         raise ValueError(reason(name, error)) from None
-
-
-def settings(
-    name: str, known: Collection[str], lists: Collection[str] = (), switches: Collection[str] = ()
-) -> dict[str, Any]:
-    """Settings from a file: `port = 8470`, one a line (TOML). Some of those that are known take a
-    list, for which one alone will do; and only switches are true or false."""
-    try:
-        found = tomllib.loads(load(name))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{shorten(name)} cannot be read: {error}.") from None
-    for key, value in found.items():
-        if key not in known:
-            raise ValueError(f"{shorten(name)}: there is no setting {shorten(key)}.")
-        if isinstance(value, dict) or (isinstance(value, list) and key not in lists):
-            raise ValueError(f"{shorten(name)}: {shorten(key)} takes one value.")
-        if isinstance(value, bool) and key not in switches:
-            raise ValueError(f"{shorten(name)}: {shorten(key)} is neither true nor false.")
-        if key in lists and not isinstance(value, list):
-            found[key] = [value]
-    return found
 
 
 def save(record: dict[str, Any], name: str) -> Path:
