@@ -2,8 +2,8 @@
 
 import re
 
-from bench.before import BEFORE, NAME
 from dobrak.bots.learned.net import FORMAT
+from tools.before import BEFORE, NAME
 
 
 def test_an_earlier_package_still_reads_its_nets() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import dobrak
-from bench.ratings import PAGE, RATED, TABLES, with_tables
-from bench.strength import BARS
 from dobrak.bots import BOTS, HABITS
 from dobrak.games import GAMES
 from dobrak.lab.measured import label, measured
+from tools.ratings import PAGE, RATED, TABLES, with_tables
+from tools.strength import BARS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

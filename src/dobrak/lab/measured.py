@@ -1,5 +1,5 @@
 """The arena's results that come with dobrak: how strong each bot is, and what each rule of thumb is
-worth. `python bench/ratings.py` and `python bench/strength.py` measure them, and write
+worth. `python -m tools.ratings` and `python -m tools.strength` measure them, and write
 measured.json.
 """
 

@@ -20,7 +20,7 @@ FUTURES = 512  # ways in which the rest of a match may go
 PLACES = 1024  # for outcomes that were looked at before
 
 # By players: how likely neighbours in the order of the piles are level after a round of Dobro;
-# `python bench/ties.py` measures it.
+# `python -m tools.ties` measures it.
 LEVEL = np.array([0.0, 0.0, 0.013, 0.033, 0.061, 0.122, 0.187])
 
 

@@ -1,4 +1,4 @@
-"""Ship nets that are no worse than those that are shipped: `python bench/ship.py FOLDER …`.
+"""Ship nets that are no worse than those that are shipped: `python -m tools.ship FOLDER …`.
 
 A FOLDER is what `dobrak learn` left. Its net and the one in src/dobrak/bots/nets play 6,000 matches
 each against every rung of the ladder, the same deals, which neither was chosen by, and as many

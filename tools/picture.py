@@ -1,6 +1,6 @@
 """Draw the README's picture: what somebody sees who plays in the terminal.
 
-python bench/picture.py > docs/play.svg
+python -m tools.picture > docs/play.svg
 """
 
 import io

@@ -1,6 +1,6 @@
 """How strong the strong bots are: one seat of theirs against the rest of the table.
 
-    python bench/strength.py [BAR …] [--matches 200] [--minutes 10] [--first 0] [--write]
+    python -m tools.strength [BAR …] [--matches 200] [--minutes 10] [--first 0] [--write]
 
 Every deal is played once from each seat, with the same cards: a set. The interval, of 95 %, comes
 from the spread between sets. A shared match counts in parts. In Durak for more than two, all but
@@ -11,13 +11,11 @@ the durak have won. BAR is one of those below; without any, all are played, one 
 import argparse
 import math
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -36,11 +34,7 @@ from dobrak.kernel import apart, copied
 from dobrak.lab import measured
 from dobrak.lab.arena import usable_cores
 from dobrak.match import Match, View
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from bench.beliefs import Knowing, Weighing, WeighingByRules
-from bench.ratings import write
+from tools.ratings import write
 
 PLAYOUTS, WORLDS = 3000, 300  # of the flat search
 LONG = 50_000  # ways down in some 0.3 s
@@ -153,12 +147,6 @@ BARS = {
     "dobro-2-ceiling": Bar("dobro", 2, AllSeeing, CAREFUL),
     "dobro-4-ceiling": Bar("dobro", 4, AllSeeing, CAREFUL),
     "dobro-2-end-ceiling": Bar("dobro", 2, EndSeeing, CAREFUL),
-    "dobro-2-knowing": Bar("dobro", 2, Knowing, CAREFUL),
-    "dobro-4-knowing": Bar("dobro", 4, Knowing, CAREFUL),
-    "dobro-2-weighing": Bar("dobro", 2, Weighing, CAREFUL),
-    "dobro-2-weighing-by-rules": Bar("dobro", 2, WeighingByRules, CAREFUL),
-    "podkidnoy-weighing": Bar("durak", 2, Weighing, CAREFUL, None, PODKIDNOY),
-    "podkidnoy-weighing-by-rules": Bar("durak", 2, WeighingByRules, CAREFUL, None, PODKIDNOY),
     "dobro-2-flat": Bar("dobro", 2, Flat, CAREFUL),
     "dobro-2-net": Bar("dobro", 2, Learned, CAREFUL, 0.75),
     "dobro-4-net": Bar("dobro", 4, Learned, CAREFUL),
@@ -185,16 +173,12 @@ def won(bar: Bar, number: int, turn: int) -> tuple[float, float, int]:
     match = dobrak.new(bar.game, bar.players, seed=f"strength {number}", **bar.rules)
     bots = [bar.who() if seat == turn else bar.against() for seat in range(bar.players)]
     chances = [chance_of(f"strength {number}.{turn}", seat, bot) for seat, bot in enumerate(bots)]
-    thought, decisions, opened = 0.0, 0, 0
+    thought, decisions = 0.0, 0
     while match.seat is not None:
         seat = match.seat
         bot = bots[seat]
         if isinstance(bot, AllSeeing):
             bot.match = match
-        if bar.game == "dobro":
-            opened = opened * bool(match.row.plays) | 1 << int(match.row.climb_start)
-        if isinstance(bot, Weighing):
-            bot.opened = opened
         began = time.thread_time()
         move = bot.choose(match.view(seat), chances[seat])
         if seat == turn:

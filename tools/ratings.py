@@ -1,6 +1,6 @@
 """Measure how strong the bots are that rate moves, and what each rule of thumb is worth.
 
-    python bench/ratings.py
+    python -m tools.ratings
 
 Writes src/dobrak/lab/measured.json, which `dobrak bots` shows, and the tables in docs/bots.md.
 """

@@ -1,4 +1,4 @@
-"""Today's `master` against that of an earlier commit: `python bench/before.py COMMIT [TABLE …]`.
+"""Today's `master` against that of an earlier commit: `python -m tools.before COMMIT [TABLE …]`.
 
 The earlier package is taken out of git under another name, and each side plays in its own: two
 matches from one seed, move by move the same. Every deal is played from both seats.

@@ -1,6 +1,6 @@
 """Change one condition of the rules at a time, and list the changes that no test notices.
 
-    python bench/mutate.py [--game dobro|durak] [--jobs N] [--only NUMBER …]
+    python -m tools.mutate [--game dobro|durak] [--jobs N] [--only NUMBER …]
 
 Every mutant is a copy of the package with one condition, operator or number changed; the clause
 tests and the perft counts run against it, interpreted. A mutant that survives is either explained

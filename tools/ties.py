@@ -1,6 +1,6 @@
 """How often neighbours in the order of the piles are level at the end of a round of Dobro.
 
-    python bench/ties.py [--matches 2000]
+    python -m tools.ties [--matches 2000]
 
 Between `careful` players, by their number: what `bots/search/outcome.py` draws future rounds with.
 """

@@ -1,6 +1,6 @@
 """Kill a server again and again while people play at it, and count what is lost.
 
-    python bench/kills.py --kills 500
+    python -m tools.kills --kills 500
 
 Four people at two tables play as fast as they can. After each kill -9 the server is started again,
 and everybody comes back and sends again what was not answered. Then they play their matches to the
@@ -11,8 +11,6 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.server.client import Server
 from tests.server.killing import SHORT_DOBRO, TWO_AT_DURAK, play_while_it_is_killed
