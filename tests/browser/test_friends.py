@@ -129,6 +129,26 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: V
     expect(ben.locator(".heard")).to_be_empty()
 
 
+def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(house, visit)
+    ben.get_by_role("button", name="Menu").click()
+    ben.get_by_role("button", name="Mute").click()
+    expect(ben.get_by_role("button", name="Hear again")).to_be_visible()
+    ben.reload()
+    ben.get_by_role("toolbar", name="Your hand").wait_for()
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_placeholder("Write something").fill("You are slow")
+    ana.get_by_role("button", name="Say").click()
+    ben.get_by_role("button", name="Menu", exact=True).click()  # it counts no new messages
+    ana.get_by_role("button", name="No more chat at this table").click()
+    expect(ben.get_by_placeholder("Write something")).to_be_hidden()  # it came after what was said
+    ana.get_by_role("button", name="Allow chat at this table").click()
+    expect(ben.get_by_placeholder("Write something")).to_be_visible()
+    expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_count(0)
+    ben.get_by_role("button", name="Hear again").click()
+    expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_text(["Ana You are slow"])
+
+
 def test_a_match_is_not_given_up_by_one_tap(house: Server, visit: Visit) -> None:
     ana, ben = two_at_a_table(house, visit)
     give_up = ben.get_by_role("button", name="Give up this match")

@@ -24,7 +24,7 @@ from dobrak.server.table import Table
 from tests.patience import PATIENCE
 from tests.server.client import Client, Server
 
-VOLATILE = {"left", "here", "watching", "passing", "muted"}  # what is not in the log
+VOLATILE = {"left", "here", "watching", "passing"}  # what is not in the log
 TALKATIVE = 0.02  # how often somebody says something, instead of nothing
 MOST_BETWEEN_KILLS = 16  # wishes that are acknowledged from one kill to the next
 

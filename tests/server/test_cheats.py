@@ -89,7 +89,7 @@ def dealt(chance: str, pace: Pace = NO_CLOCK) -> Table:
 
 
 def test_what_bots_draw_by_lot_cannot_be_known_beforehand() -> None:
-    means: Any = SimpleNamespace(muted={}, clock=Clock())
+    means: Any = SimpleNamespace(clock=Clock())
     one, other = (Room("id", Kept(dealt(c)), means, lambda room: None) for c in ("a", "b"))
     assert one.table.version == other.table.version
     assert one._place() != other._place()

@@ -287,39 +287,6 @@ def test_people_talk_in_phrases_and_lines(tmp_path: Path) -> None:
             assert ben.wish("say", **wrong)["told"] == "refusal"
 
 
-def test_whoever_is_muted_stays_so_in_another_seat(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        ana, ben = seated(server, "Ana", "Ben")
-        ana.wish("mute", seat=ben.table["you"])
-        mover = ana if ana.my_turn else ben
-        mover.play(mover.moves[0])
-        ana.wish("concede")
-        together(ana, ben)
-        before = ben.table["you"]
-        begin(ana, ben)  # everybody moves on by a seat
-        assert ben.table["you"] != before
-        assert ana.table["muted"] == [ben.table["you"]]
-        assert ben.table["muted"] == []
-
-
-def test_whoever_is_muted_is_not_heard_and_not_told(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
-        ana, ben = seated(server, "Ana", "Ben")
-        version = ana.table["version"]
-        assert ana.wish("mute", seat=ben.table["you"])["version"] == version
-        assert ana.wish("mute", seat=ana.table["you"])["told"] == "refusal"
-        ben.wish("say", text="you are slow")
-        together(ana, ben)
-        assert ana.told[-1]["what"] == {"kind": "chatted", "muted": True}
-        assert "slow" not in "".join(ana.raw)
-        assert '"muted":true' not in "".join(ben.raw)
-        assert ben.table["muted"] == []
-        ana.wish("mute", seat=ben.table["you"], on=False)
-        ben.wish("say", text="sorry")
-        together(ana, ben)
-        assert ana.told[-1]["what"]["text"] == "sorry"
-
-
 def test_the_host_may_want_it_quiet_and_nobody_talks_without_end(tmp_path: Path) -> None:
     with Server(tmp_path, by_hand=True) as server:
         ana, ben = seated(server, "Ana", "Ben", chat=False)

@@ -475,7 +475,6 @@ GOOD: dict[str, dict[str, Any]] = {
     "pass_on": {"on": True},
     "say": {"phrase": None, "text": "hello"},
     "allow_chat": {"on": False},
-    "mute": {"seat": 1, "on": True},
     "catch_up": {"version": 1},
 }
 HUGE = 10**30
@@ -1134,47 +1133,6 @@ def test_who_says_a_lot_waits(tmp_path: Path) -> None:
         assert said == ["done"] * 5 + ["refusal"] * 3
         heard = [told["what"]["text"] for told in listen(party.places[1]) if told["told"] == "news"]
         assert heard == ["0", "1", "2", "3", "4"]
-
-
-def test_who_is_muted_is_not_heard_and_the_count_goes_on(server: Server) -> None:
-    """Chat: the version is told, what was said is not, then and on catching up; off is off."""
-    party = Party(server)
-    ana, ben = party.places
-    assert ana.wish("mute", seat=1)["told"] == "done"
-    assert listen(ben) == []
-    known = fresh(ana)["version"]
-    assert ben.wish("say", text="a secret")["told"] == "done"
-    (news,) = (told for told in listen(ana) if told["told"] == "news")
-    assert news["what"] == {"kind": "chatted", "muted": True}
-    assert news["version"] == known + 1
-    url = f"ws://127.0.0.1:{server.port}{path_of(party.table)}&version={known}"
-    again = Place(party.clients[0].dial(url), {**ana.table, "version": known})
-    assert fresh(again)["muted"] == [1]
-    late = Mending(ana.socket, {**ana.table, "version": known})
-    assert late.wish("catch_up", version=known)["told"] == "done"
-    assert {"kind": "chatted", "muted": True} in [told.get("what") for told in late.told]
-    assert "a secret" not in json.dumps([late.told, ana.told, again.told])
-    assert ana.wish("allow_chat", on=False)["told"] == "done"
-    assert ben.wish("say", phrase="hello")["told"] == "refusal"
-    assert ana.wish("allow_chat", on=True)["told"] == "done"
-    assert ana.wish("mute", seat=1, on=False)["told"] == "done"
-    assert ben.wish("say", phrase="hello")["told"] == "done"
-    listen(ana)
-    assert "hello" in [told["what"].get("phrase") for told in ana.told if told["told"] == "news"]
-
-
-def test_who_is_muted_at_one_table_is_not_heard_at_another(server: Server) -> None:
-    """Chat: at once, also where one is already."""
-    party = Party(server, playing=False)
-    ana, ben = party.clients
-    table = ana.open(game="durak", players=2)
-    places = [ana.connect(table), ben.connect(table)]
-    for place in places:
-        assert place.wish("sit")["told"] == "done"
-    assert party.places[0].wish("mute", seat=1)["told"] == "done"
-    assert places[1].wish("say", text="a secret")["told"] == "done"
-    listen(places[0])
-    assert all("a secret" not in text for text in places[0].raw)
 
 
 def silent(server: Server, many: int) -> list[socket.socket]:

@@ -45,7 +45,6 @@ WHEN: dict[str, dict[str, dict[str, Any]]] = {
     "pass_on": {IN: {}},
     "say": {BEFORE: {"text": "hello"}, IN: {"text": "hello"}},
     "allow_chat": {BEFORE: {"on": False}, IN: {"on": False}},
-    "mute": {BEFORE: {}, IN: {}},  # the seat is filled in
     "catch_up": {BEFORE: {"version": 1}, IN: {"version": 1}},
 }
 # The rules of the game, or the moment, are against it though they may: it is another's turn.
@@ -123,9 +122,6 @@ class Scene:
             fresh(self.owner)
             move = self.owner.moves[0] if self.when == IN else "7s"
             sent = {"version": self.owner.table["version"], "move": move}
-        if self.wish == "mute":
-            whom = self.owner if role == "other" else self.other
-            sent = {"seat": fresh(whom)["you"]}
         return sent
 
     def check(self, place: Place, role: str) -> None:

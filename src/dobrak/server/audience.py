@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
-from dobrak.server import entries as log
 from dobrak.server import messages as wire
-from dobrak.server.seen import Told, here_seen, muted_seen
+from dobrak.server.seen import Told, here_seen
 from dobrak.server.table import Table
 
 
@@ -20,7 +19,6 @@ class Guest:
     others: Sequence[str] = ()  # who are here with them, at one device
     address: str = ""  # whence it comes
     payer: str = ""  # whose limits count
-    muted: set[str] = field(default_factory=set)  # whom they do not hear, at any table
     unsent: list[bytes] = field(default_factory=list)
 
     @property
@@ -67,20 +65,18 @@ class Audience:
     def tell(self, told: Told, passing: Collection[str]) -> None:
         """Give everybody their own news; those who see alike get the same bytes. Who passes for the
         rest of a bout has a seat."""
-        written: dict[object, bytes] = {}
+        written: dict[int | None, bytes] = {}  # by seat
         for guest in self.guests:
             person = guest.person
             seat = None if person is None else told.seats.get(person)
-            alike = (seat, _unheard(told, guest)) if guest.muted else seat
-            news = written.get(alike)
+            news = written.get(seat)
             if news is None:
                 passes = seat is not None and person in passing
-                news = written[alike] = self.news(told, guest, passes)
+                news = written[seat] = self.news(told, guest, passes)
             guest.tell(news)
 
     def news(self, told: Told, guest: Guest, passing: bool) -> bytes:
-        deaf, muted = _unheard(told, guest) if guest.muted else (False, ())
-        return told.news(guest.person, passing, deaf, muted, self)
+        return told.news(guest.person, passing, self)
 
     def tell_presence(self, table: Table, but: Guest | None) -> None:
         told = wire.write(wire.Presence(here_seen(table, self.here), self.watching(table)))
@@ -92,10 +88,3 @@ class Audience:
     def flush(self) -> None:
         for guest in self.guests:
             guest.flush()
-
-
-def _unheard(told: Told, guest: Guest) -> tuple[bool, tuple[int, ...]]:
-    """Whether somebody does not want to hear this, and the seats that they do not hear."""
-    table, entry = told.table, told.entry
-    deaf = isinstance(entry, log.Chatted) and table.chairs[entry.seat].person in guest.muted
-    return deaf, tuple(muted_seen(table, guest.muted))

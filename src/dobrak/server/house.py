@@ -6,10 +6,9 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
@@ -43,7 +42,6 @@ WHOSE = (
     .join(schema.tokens, schema.tokens.c.person == schema.people.c.id)
     .where(schema.tokens.c.token == sa.bindparam("token"))
 )
-MUTED = sa.select(schema.mutes.c.muted).where(schema.mutes.c.person == sa.bindparam("person"))
 
 
 class Unreadable(Exception):
@@ -54,7 +52,6 @@ class Unreadable(Exception):
 class Person:
     id: str
     name: str
-    muted: frozenset[str] = field(default_factory=frozenset)
 
 
 class House:
@@ -76,7 +73,6 @@ class House:
             metrics=metrics,
             chat=Buckets(CHAT),
             changes=Buckets(CHANGES),
-            muted=WeakValueDictionary(),
             log_entries=hosting.log_entries,
             readiness=readiness or Readiness(),
         )
@@ -310,10 +306,7 @@ def _token_row(person: str, token: str, code: str | None = None) -> Write:
 
 def _person(connection: sa.Connection, token: str) -> Person | None:
     found = connection.execute(WHOSE, {"token": token}).first()
-    if found is None:
-        return None
-    muted = connection.scalars(MUTED, {"person": found.id})
-    return Person(found.id, found.name, frozenset(muted))
+    return None if found is None else Person(found.id, found.name)
 
 
 def _ticks(connection: sa.Connection) -> float:

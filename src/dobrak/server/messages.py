@@ -93,13 +93,6 @@ class AllowChat(Wish, frozen=True, tag="allow_chat"):
     on: bool
 
 
-class Mute(Wish, frozen=True, tag="mute"):
-    """Hear nothing more of what that person says, at this table or any other. Nobody is told."""
-
-    seat: Seat
-    on: bool = True
-
-
 class CatchUp(Wish, frozen=True, tag="catch_up"):
     """Be told again what happened after this version."""
 
@@ -122,7 +115,6 @@ AnyWish = (
     | PassOn
     | Say
     | AllowChat
-    | Mute
     | CatchUp
 )
 
@@ -263,7 +255,6 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     ended: str | UnsetType | None = UNSET  # why the match ended before its end
     winners: list[int] | UnsetType | None = UNSET
     chat: bool | UnsetType = UNSET
-    muted: list[int] | UnsetType = UNSET
     here: list[bool] | UnsetType = UNSET
     watching: int | UnsetType = UNSET
 
@@ -286,7 +277,6 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     ended: str | None
     winners: list[int] | None
     chat: bool
-    muted: list[int]  # the seats that you do not hear
     here: list[bool]  # who of the seats is connected
     watching: int  # how many look on
 

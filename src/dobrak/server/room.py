@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
-from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
@@ -58,7 +57,6 @@ class Means:
     metrics: Metrics
     chat: Buckets
     changes: Buckets  # of everything else but moves that a person may have stored
-    muted: WeakValueDictionary[str, set[str]]  # by person who is here: whom they do not hear
     log_entries: bool  # whether everything that happens at tables is a line in the journal
     readiness: Readiness
 
@@ -236,7 +234,6 @@ class Room:
             guest.person,
             left=self.left(),
             passing=self.passes(guest.person),
-            muted=guest.muted,
             here=self.audience.here,
             watching=self.audience.watching(self.table),
         )
@@ -276,9 +273,6 @@ class Room:
             case wire.PassOn(_, on):
                 self.spend(guest)
                 await self.pass_on(person, on)
-            case wire.Mute(_, seat, on):
-                self.spend(guest)
-                await self.mute(guest, person, seat, on)
             case _:
                 entries = decide(self.table, person, guest.name, wish)
                 if isinstance(wish, wire.Say):
@@ -292,19 +286,6 @@ class Room:
         """Nobody fills the log, or holds up a table, by changing their mind again and again."""
         if not self.means.changes.take(guest.payer):
             raise Refused("You change your mind a lot: wait a little.")
-
-    async def mute(self, guest: Guest, person: str, seat: int, on: bool) -> None:
-        """Somebody does not want to hear somebody. It is not in the log, and nobody is told."""
-        muted = self.table.chairs[seat].person if seat < len(self.table.chairs) else None
-        if muted is None or muted == person:
-            raise Refused("There is nobody to mute at that seat.")
-        rows = schema.mutes
-        pair = (rows.c.person == person) & (rows.c.muted == muted)
-        writes: list[Write] = [(sa.delete(rows).where(pair), [])]
-        if on:
-            writes.append((sa.insert(rows), [{"person": person, "muted": muted}]))
-        await self.means.store.write(*writes)
-        (guest.muted.add if on else guest.muted.discard)(muted)
 
     # --- passing for the rest of a bout ---
 

@@ -34,13 +34,6 @@ codes = sa.Table(
     sa.Column("until", sa.Float, nullable=True),  # null: until it is used, or another is made
 )
 
-mutes = sa.Table(
-    "mutes",
-    metadata,
-    sa.Column("person", ID, sa.ForeignKey("people.id"), primary_key=True),
-    sa.Column("muted", ID, sa.ForeignKey("people.id"), primary_key=True),
-)
-
 tables = sa.Table(
     "tables",
     metadata,

@@ -25,7 +25,6 @@ def table_seen(
     *,
     left: float | None = None,
     passing: bool = False,
-    muted: Collection[str] = (),
     here: Collection[str] = (),
     watching: int = 0,
 ) -> TableSeen:
@@ -47,7 +46,6 @@ def table_seen(
         ended=None if table.ended is None else table.ended.reason,
         winners=_winners(table),
         chat=table.chat,
-        muted=muted_seen(table, muted),
         here=here_seen(table, here),
         watching=watching,
     )
@@ -66,11 +64,6 @@ def chairs_seen(table: Table) -> list[ChairSeen]:
 def here_seen(table: Table, here: Collection[str]) -> list[bool]:
     """Of each seat, whether who plays there is connected; bots always are."""
     return [chair.bot is not None or chair.person in here for chair in table.chairs]
-
-
-def muted_seen(table: Table, muted: Collection[str]) -> list[int]:
-    """The seats of those whom somebody does not hear."""
-    return [seat for seat, chair in enumerate(table.chairs) if chair.person in muted]
 
 
 def _chair(chair: Chair, playing: bool) -> ChairSeen:
@@ -156,14 +149,8 @@ class Told:
         self._move: dict[bool, list[bytes]] = {}  # the news of a move, by whether one passes
 
     def news(
-        self,
-        person: str | None,
-        passing: bool = False,
-        deaf: bool = False,
-        muted: Sequence[int] = (),
-        audience: "Audience | None" = None,
+        self, person: str | None, passing: bool = False, audience: "Audience | None" = None
     ) -> bytes:
-        """For this person; whoever is deaf to it learns only that something was said."""
         seat = eyes = None
         if person is not None:
             seat = self.seats.get(person)
@@ -172,10 +159,9 @@ class Told:
         parts = self._move.get(passing)
         if parts is None and self._only_moved():
             changes = Changes(view=_PLACE, left=self.left, passing=passing)
-            parts = self._move[passing] = self._parts(self.what, changes)
+            parts = self._move[passing] = self._parts(changes)
         elif parts is None:
-            told = {"kind": "chatted", "muted": True} if deaf else self.what
-            parts = self._parts(told, self._changes(seat, passing, muted, audience))
+            parts = self._parts(self._changes(seat, passing, audience))
         if len(parts) == 2 or self.seen is None:
             return parts[0] + events + parts[1]
         shared, own = self.seen.parts(eyes)
@@ -187,13 +173,11 @@ class Told:
         moved = table.playing and table.chairs_changed < table.version and self.seen is not None
         return moved and self.latest and not self.whole
 
-    def _parts(self, told: dict[str, Any], changes: Changes) -> list[bytes]:
+    def _parts(self, changes: Changes) -> list[bytes]:
         """News, cut where the events and the view go that each sees with their own eyes."""
-        return write(News(self.version, told, _PLACE, changes)).split(_MARK)
+        return write(News(self.version, self.what, _PLACE, changes)).split(_MARK)
 
-    def _changes(
-        self, seat: int | None, passing: bool, muted: Sequence[int], audience: "Audience | None"
-    ) -> Changes:
+    def _changes(self, seat: int | None, passing: bool, audience: "Audience | None") -> Changes:
         table = self.table
         if not self.latest or (isinstance(self.entry, log.Chatted) and not self.whole):
             return Changes()
@@ -209,7 +193,6 @@ class Told:
             ended=None if table.ended is None else table.ended.reason,
             winners=_winners(table),
             chat=table.chat,
-            muted=list(muted),
             here=here_seen(table, audience.here if audience else ()),
             watching=audience.watching(table) if audience else 0,
         )

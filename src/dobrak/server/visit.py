@@ -53,8 +53,6 @@ class Visit:
         others = [one for one in device if one != who]
         self.guest = Guest(who, name, self.send, socket.end, others, address, self.payer)
         self.hurried = 0
-        if person is not None:  # one set for all their connections: what they say on one holds
-            self.guest.muted = room.means.muted.setdefault(person.id, set(person.muted))
 
     def begin(self, known: int | None) -> None:
         self.socket.adopt(self.hear, self.end)

@@ -77,13 +77,6 @@ export class TableState {
     this.waiting = this.pending.size;
   }
 
-  /** What nobody else is told comes with no news: it is so as soon as it is wished. */
-  muted(seat: number, on: boolean): void {
-    if (!this.table) return;
-    const others = this.table.muted.filter((one) => one !== seat);
-    this.table = { ...this.table, muted: on ? [...others, seat] : others };
-  }
-
   play(move: string): void {
     const version = this.table?.version ?? null;
     if (version === null || (this.waiting > 0 && this.playedAt === version)) return; // it is on its way

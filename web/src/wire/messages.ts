@@ -16,7 +16,6 @@ export type AnyWish =
   | PassOn
   | Say
   | AllowChat
-  | Mute
   | CatchUp;
 
 export interface Sit {
@@ -136,17 +135,6 @@ export interface AllowChat {
   on: boolean;
 }
 
-/** Hear nothing more of what that person says, at this table or any other. Nobody is told. */
-export interface Mute {
-  wish: "mute";
-  /** 1 to 40 characters */
-  id: string;
-  /** 0 to 5 */
-  seat: number;
-  /** true when left out */
-  on?: boolean;
-}
-
 /** Be told again what happened after this version. */
 export interface CatchUp {
   wish: "catch_up";
@@ -180,7 +168,6 @@ export interface Changes {
   ended?: string | null;
   winners?: number[] | null;
   chat?: boolean;
-  muted?: number[];
   here?: boolean[];
   watching?: number;
 }
@@ -218,7 +205,6 @@ export interface TableSeen {
   ended: string | null;
   winners: number[] | null;
   chat: boolean;
-  muted: number[];
   here: boolean[];
   watching: number;
 }

@@ -157,7 +157,6 @@ export const fr: Record<string, string> = {
   "Say a phrase or a text, one of them.": "Envoyez une phrase ou un texte, pas les deux.",
   "There is no such phrase.": "Cette phrase n’existe pas.",
   "You say a lot: wait a little.": "Vous parlez beaucoup : attendez un peu.",
-  "There is nobody to mute at that seat.": "Il n’y a personne à masquer à cette place.",
   "That cannot be said: {0}.": "Ce message ne peut pas être envoyé : {0:reason}.",
   "there is nothing to say in that": "il ne dit rien",
   "at most {0} letters can be said at once": "il dépasse {0} lettres",

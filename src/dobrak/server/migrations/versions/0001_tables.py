@@ -32,11 +32,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_codes_person", "codes", ["person"])
     op.create_table(
-        "mutes",
-        sa.Column("person", ID, sa.ForeignKey("people.id"), primary_key=True),
-        sa.Column("muted", ID, sa.ForeignKey("people.id"), primary_key=True),
-    )
-    op.create_table(
         "tables",
         sa.Column("id", ID, primary_key=True),
         sa.Column("since", sa.Float, nullable=False),
