@@ -36,6 +36,7 @@ def test_a_seat_cannot_tell_two_worlds_apart(table: Table, seed: int, habit: str
             world = match.view(seat).world(dice)
             assert world.view(seat) == match.view(seat)
             assert world.view(seat).to_dict() == match.view(seat).to_dict()
+            assert repr(world.view(seat)) == repr(match.view(seat))
             assert world.view(seat).moves() == match.view(seat).moves()
             if seat is not None:
                 assert world.moves(seat) == match.moves(seat)

@@ -32,7 +32,18 @@ def test_a_copy_is_played_apart(table: Table) -> None:
 def test_moves_can_be_copied_and_sent() -> None:
     move = dobrak.new("dobro", 2, seed=1).moves()[0]
     for twin in (copy.copy(move), copy.deepcopy(move), pickle.loads(pickle.dumps(move))):
-        assert (twin, twin.number) == (move, move.number)
+        assert (twin, vars(twin)) == (move, vars(move))
+
+
+def test_a_match_shows_its_position_and_a_view_what_its_seat_knows() -> None:
+    match = dobrak.new("durak", 2, seed=1, first=0)
+    assert repr(match) == f"Match({match.position()!r})"
+    hand = [list(match.opening[0].seen_by(seat)["hand"]) for seat in range(2)]
+    assert repr(match.view(0)) == (
+        f"<View of durak seat=0 turn=0 hand={hand[0]} moves={[str(m) for m in match.moves()]}>"
+    )
+    assert repr(match.view(1)) == f"<View of durak seat=1 turn=0 hand={hand[1]} moves=[]>"
+    assert repr(match.view(None)) == "<View of durak seat=None turn=0 hand=None moves=[]>"
 
 
 def test_what_is_handed_out_can_be_changed_without_harm() -> None:

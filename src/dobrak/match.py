@@ -65,6 +65,12 @@ class View:
             raise BadPosition("no hidden cards agree with what has been seen")
         return Match(self.game, self.rules, self.names, rows, secret=rng.bytes(32))
 
+    def __repr__(self) -> str:
+        told = self.to_dict()
+        shown = {key: told[key] for key in ("seat", "turn", "hand", "moves")}
+        facts = " ".join(f"{key}={fact}" for key, fact in shown.items())
+        return f"<View of {self.game.name} {facts}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self._rows.tobytes() == other._rows.tobytes()
 
@@ -205,6 +211,10 @@ class Match:
             scores, winners = self.scores, self.winners
             record["result"] = {"scores": scores, "winners": winners, **self.result_extras}
         return {**record, **deepcopy(self.extras)}
+
+    def __repr__(self) -> str:
+        """The position line, hidden cards included: keep it from the players."""
+        return f"Match({self.position()!r})"
 
     def copy(self) -> "Match":
         """The same match once more, to be played on apart from this one."""

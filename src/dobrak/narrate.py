@@ -6,7 +6,9 @@ Sentences come from events and from nothing else, so they can tell no more than 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from dobrak.games import GAMES
 from dobrak.games.durak import moves as durak
+from dobrak.games.game import Move
 
 Seen = Mapping[str, Any]
 
@@ -167,30 +169,29 @@ def _won(event: Seen, eyes: Eyes) -> str:
 # --- Dobro ----------------------------------------------------------------------------------------
 
 
-def _play(move: str) -> str:
+def _play(move: Move) -> str:
     """What is laid, in words."""
-    if move in ("S", "R"):
-        return {"S": "a skip", "R": "a reverse"}[move]
-    cards, _, value = move.partition("=")
-    if cards == "J+J":
-        return f"two jokers as {value}s"
-    if cards == "J":
-        return f"a joker as {value}"
-    first, _, second = cards.partition("+")
-    if second == "J":
-        return f"{first} and a joker"
-    return f"a pair of {first}s" if second else first
+    jokers = move.cards.count("J")
+    if move.kind in ("skip", "reverse"):
+        return f"a {move.kind}"
+    if move.kind == "single":
+        return f"a joker as {move.value}" if jokers else str(move.value)
+    return [
+        f"a pair of {move.value}s",
+        f"{move.value} and a joker",
+        f"two jokers as {move.value}s",
+    ][jokers]
 
 
 def _played(event: Seen, eyes: Eyes) -> str:
-    seat, move, value = event["seat"], event["move"], event["value"]
+    seat, move, value = event["seat"], GAMES["dobro"].read_move(event["move"]), event["value"]
     reason, cards = event["reason"], _play(move)
     if reason == "forced":
         only = f"{eyes.does(seat, 'have')} special cards only"
         return f"{only}, and {'lay' if seat == eyes.seat else 'lays'} {cards}"
     if reason == "special":
         return f"{eyes.does(seat, 'play')} {cards}: {value} stays in play"
-    now = f": {value} is in play" if "+" in move and reason != "matched" else ""
+    now = f": {value} is in play" if move.kind == "pair" and reason != "matched" else ""
     if reason == "opened":
         return f"{eyes.does(seat, 'open')} with {cards}{now}"
     return f"{eyes.does(seat, 'play')} {cards}{now}"

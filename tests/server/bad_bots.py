@@ -31,7 +31,7 @@ class Babbles(Bot):
     name, about = "babbles", "answers nonsense"
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
-        return Move("nonsense", 99)
+        return Move("nonsense", 99, "nonsense")
 
 
 class Ponders(Bot):

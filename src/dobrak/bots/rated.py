@@ -20,7 +20,7 @@ class Rated(Bot):
         number = minds.decide(view.row, seat, self.mind, self.habits, rng.random(), moves, values)
         if number == minds.NO_MOVE:
             raise ValueError("view: this seat has no move to choose from now")
-        return Move(view.game.notation[number], number)
+        return view.game.by_number[number]
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         seat, moves, values = _desk(view)

@@ -92,13 +92,16 @@ def _in_durak(told: dict[str, Any], move: Move) -> str:
 
 
 def _defending(told: dict[str, Any], move: Move, table: list[str]) -> str:
-    trumps = [other for other in told["moves"] if other[-1] == told["trump"]]
-    if trumps and move not in trumps and all(other[0] != ">" for other in trumps):
+    (own,) = move.cards
+    laying = [other for other in told["moves"] if other.cards]
+    trumps = [other for other in laying if other.cards[0][1] == told["trump"]]
+    if trumps and move not in trumps and all(other.kind == "lay" for other in trumps):
         return "trump"
-    if move[0] in {card[0] for card in table}:
+    if own[0] in {card[0] for card in table}:
         return "closed"
-    same = [other for other in told["moves"] if other[-1] == move[-1] and len(other) == 2]
-    return "low" if move == min(same, key=_height) else "answers"
+    cards = [other.cards[0] for other in laying if other.kind == "lay"]
+    same = [card for card in cards if card[1] == own[1]]
+    return "low" if own == min(same, key=_height) else "answers"
 
 
 def _opening(told: dict[str, Any], move: Move) -> str:
@@ -109,13 +112,14 @@ def _opening(told: dict[str, Any], move: Move) -> str:
     beating = durak.cards_of(int(durak.BEATING[trump, move.number]))
     if not {durak.WORDS[card] for card in beating} & told["box"] - gone:
         return "unbeatable"
-    if any(card != move and card[0] == move[0] for card in told["hand"]):
+    (own,) = move.cards
+    if any(card != own and card[0] == own[0] for card in told["hand"]):
         return "follow"
-    plain = [card for card in told["hand"] if card[-1] != told["trump"]]
-    if plain and _height(move) == min(map(_height, plain)) and move[-1] != told["trump"]:
+    plain = [card for card in told["hand"] if card[1] != told["trump"]]
+    if plain and _height(own) == min(map(_height, plain)) and own[1] != told["trump"]:
         return "low"
-    return "trump" if move[-1] != told["trump"] and len(plain) < len(told["hand"]) else "answers"
+    return "trump" if own[1] != told["trump"] and len(plain) < len(told["hand"]) else "answers"
 
 
 def _height(card: str) -> int:
-    return durak.RANKS.index(card[-2])
+    return durak.RANKS.index(card[0])

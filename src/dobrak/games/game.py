@@ -3,7 +3,7 @@
 The rules themselves are in the game's own folder; this only says what is to be found there.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -18,17 +18,25 @@ ONLOOKER = 6  # the seat of whoever only watches
 
 
 class Move(str):
-    """A move: its notation, with its stable number."""
+    """A move: its notation as text, and what that notation says (docs/moves.md)."""
 
-    number: int
+    number: int  # the stable number
+    kind: str
+    cards: tuple[str, ...]  # the cards that it lays
+    value: int | None  # what each of its cards counts for, where the game has values
 
-    def __new__(cls, text: str, number: int) -> "Move":
+    def __new__(
+        cls, text: str, number: int, kind: str, cards: Iterable[str] = (), value: int | None = None
+    ) -> "Move":
         move = super().__new__(cls, text)
-        move.number = number
+        move.number, move.kind, move.cards, move.value = number, kind, tuple(cards), value
         return move
 
-    def __reduce__(self) -> tuple[type["Move"], tuple[str, int]]:
-        return Move, (str(self), self.number)
+    def __repr__(self) -> str:
+        return f"Move({super().__repr__()})"
+
+    def __reduce__(self) -> tuple[type["Move"], tuple[Any, ...]]:
+        return Move, (str(self), self.number, self.kind, self.cards, self.value)
 
 
 @dataclass(frozen=True)
@@ -65,6 +73,7 @@ class Game:
     title: str
     cards: Spelling
     notation: Spelling
+    move: Callable[[int], Move]  # the move with this number
     forms: str  # how moves are written, for somebody who wrote something else
     moves: int  # how many numbers moves have
     observed: int  # how many numbers an observation has
@@ -98,7 +107,11 @@ class Game:
     @cached_property
     def by_number(self) -> dict[int, Move]:
         """All moves that there are."""
-        return {number: Move(self.notation[number], number) for number in self.notation.numbers()}
+        return {number: self.move(number) for number in self.notation.numbers()}
+
+    def read_move(self, text: str) -> Move:
+        """A move from its notation; ValueError if it is none."""
+        return self.by_number[self.notation.read(text)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self  # nothing in it ever changes

@@ -8,7 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from dobrak.games.dobro import GAME
 from dobrak.games.dobro.edition import EDITIONS
+from dobrak.games.game import Move
 from dobrak.narrate import CLOCKWISE, counted
 from dobrak.text.drawing import Flow, inset, numeral, standing
 
@@ -65,7 +67,7 @@ def table(view: View) -> RenderableType:
 
 
 def hand(view: View) -> RenderableType:
-    playable = {card for move in view["moves"] for card in _cards_of(move)}
+    playable = {card for move in view["moves"] for card in GAME.read_move(move).cards}
     cards = [(card, _style(card), card in playable) for card in view["hand"]]
     return inset(standing(cards))
 
@@ -117,10 +119,6 @@ def aim(view: View) -> str:
 
 def _low_wins(view: View) -> bool:
     return EDITIONS[view["rules"]["edition"]].low_wins
-
-
-def _cards_of(move: str) -> list[str]:
-    return move.partition("=")[0].split("+")
 
 
 def _style(card: str) -> str:
@@ -176,7 +174,7 @@ def _climb(view: View) -> RenderableType:
     plays = []
     for number, play in enumerate(view["climb"]):
         name = "you" if play["seat"] == view["seat"] else view["players"][play["seat"]]
-        move = (play["move"], _style(_cards_of(play["move"])[0]))
+        move = (play["move"], _style(GAME.read_move(play["move"]).cards[0]))
         arrow = "› " if number else ""
         plays.append(Text.assemble((f"{arrow}{name} ", "quiet"), move))
     return Flow([Text("The climb", "quiet"), *plays])
@@ -185,10 +183,14 @@ def _climb(view: View) -> RenderableType:
 def _shortened(moves: Sequence[str]) -> list[str]:
     """A joker's many values as a range: J=7 … J=12."""
     short: list[str] = []
-    for start, same in groupby(moves, key=lambda move: move.partition("=")[:2]):
+    for jokers_only, same in groupby(map(GAME.read_move, moves), key=_jokers_only):
         group = list(same)
-        if start[1] and len(group) > 2:
+        if jokers_only and len(group) > 2:
             short.append(f"{group[0]} … {group[-1]}")
         else:
             short += group
     return short
+
+
+def _jokers_only(move: Move) -> tuple[str, ...]:
+    return move.cards if set(move.cards) == {"J"} else ()

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from dobrak.games.durak import GAME
 from dobrak.games.durak.moves import RANKS, SUITS, SYMBOLS
 from dobrak.narrate import SUIT_NAMES, counted, pretty
 from dobrak.text.drawing import Flow, inset
@@ -62,7 +63,7 @@ def table(view: View) -> RenderableType:
 
 def hand(view: View) -> RenderableType:
     """One's cards, suit by suit, trumps set apart; those to be played in brackets."""
-    playable = {move.lstrip(">") for move in view["moves"]}
+    playable = {card for move in view["moves"] for card in GAME.read_move(move).cards}
     if "epaulettes" in view["moves"]:
         playable |= set(view["hand"])
     suits = {suit: [card for card in view["hand"] if card[1] == suit] for suit in SUITS}
@@ -132,10 +133,12 @@ def _card(card: str) -> Text:
     return Text(pretty(card), STYLES[card[1]])
 
 
-def _move(move: str) -> Text:
-    if move[-1:] in SUITS and len(move) in (2, 3) and move != "pass":
-        return Text(">", "strong").append_text(_card(move[1:])) if move[0] == ">" else _card(move)
-    return Text(move)
+def _move(text: str) -> Text:
+    move = GAME.read_move(text)
+    if not move.cards:
+        return Text(move)
+    card = _card(move.cards[0])
+    return Text(">", "strong").append_text(card) if move.kind == "transfer" else card
 
 
 def _chips(suits: list[list[str]], playable: set[str]) -> RenderableType:

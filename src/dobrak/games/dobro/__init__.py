@@ -57,6 +57,7 @@ GAME = Game(
     title="Dobro",
     cards=moves.CARDS,
     notation=moves.NOTATION,
+    move=moves.move,
     forms=moves.FORMS,
     moves=moves.MOVES,
     observed=observation.OBSERVED,

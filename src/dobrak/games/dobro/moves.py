@@ -6,6 +6,7 @@ A card is its kind: 2 to 12 for numbers, then JOKER, SKIP and REVERSE; 0 is a ca
 import numpy as np
 
 from dobrak.cards import Spelling, deck_of
+from dobrak.games.game import Move
 from dobrak.kernel import kernel
 
 JOKER, SKIP, REVERSE = 13, 14, 15
@@ -103,6 +104,18 @@ def worth_of(move: int) -> int:
     if move < PAIR:
         return move
     return cards_in(move) * value_of(move)
+
+
+def move(number: int) -> Move:
+    """The move with this number."""
+    text = NOTATION[number]
+    if number in (TAKE, DRAW, END, CALL):
+        return Move(text, number, text)
+    cards = [CARDS[int(kind)] for kind in KINDS_PLAYED[number] if kind]
+    if is_special(number):
+        return Move(text, number, "skip" if number == SKIP else "reverse", cards)
+    value = number if number < PAIR else int(_VALUES[number])
+    return Move(text, number, "single" if len(cards) == 1 else "pair", cards, value)
 
 
 def clause_of(move: int) -> str:

@@ -80,6 +80,7 @@ GAME = Game(
     title="Durak",
     cards=moves.CARDS,
     notation=moves.NOTATION,
+    move=moves.move,
     forms=moves.FORMS,
     moves=moves.MOVES,
     observed=observation.OBSERVED,

@@ -7,6 +7,7 @@ a mask with a bit for each card.
 import numpy as np
 
 from dobrak.cards import Spelling
+from dobrak.games.game import Move
 from dobrak.kernel import kernel
 
 RANKS, SUITS = "23456789TJQKA", "shdc"
@@ -44,6 +45,15 @@ NOTATION = Spelling(
     also={**_ALSO, **{">" + other: TRANSFER + card for other, card in _ALSO.items()}},
 )
 FORMS = "a card such as Ts, >Ts to pass an attack on, pass, take or epaulettes"
+
+
+def move(number: int) -> Move:
+    """The move with this number."""
+    text = NOTATION[number]
+    if number in (PASS, TAKE, EPAULETTES):
+        return Move(text, number, text)
+    kind, card = ("transfer", number - TRANSFER) if number > TRANSFER else ("lay", number)
+    return Move(text, number, kind, [CARDS[card]])
 
 
 @kernel
