@@ -188,18 +188,6 @@ def test_what_is_no_line_is_refused(position: str, sentence: str) -> None:
     assert refused(position) == sentence
 
 
-@pytest.mark.parametrize("key", list(split(early().position())[1]))
-def test_every_field_is_needed(key: str) -> None:
-    game, fields = split(early().position())
-    del fields[key]
-    assert refused(line(game, dict(fields))) == f"the position lacks {key}=…"
-
-
-def test_no_field_is_unknown() -> None:
-    sentence = "'trump' is not a field of this game's positions"
-    assert refused(f"{early().position()} trump=s") == sentence
-
-
 @pytest.mark.parametrize(
     ("key", "word", "sentence"),
     [
@@ -278,7 +266,6 @@ def dealt(zero: str, two: str) -> str:
 
 # --- Lines that contradict themselves -------------------------------------------------------------
 
-STOCK = "3.3.3.4.4.4.4.4.5.5.5.5.5.6.6.6.6.6.6.7.7.8.8.9.10.11.12.J.J.S.R"
 PLAYS = "0:7@6,1:7@6,2:2@6,0:J=2@7,1:R@7,0:S@8"
 
 CLEARED = "the match is over: hands and table are cleared"
@@ -286,9 +273,6 @@ DRAWING = "phase: drawing comes after playing, by hand, while the stock lasts"
 NOT_THE_BOX = "the cards are not those of the box, each in one place"
 ASIDE = "aside: 10 cards are set aside with two players, none with more"
 GIVEN = "plays: the numbers of cards given do not fit"
-FORCED_ALONE = "plays: a special card is forced if it opens a climb, and only then"
-AFTER_FORCED = "plays: a forced opening does not fit the cards after it"
-NOT_DEALT = "dealt: this hand cannot have been dealt"
 
 
 @pytest.mark.parametrize(
@@ -311,15 +295,9 @@ NOT_DEALT = "dealt: this hand cannot have been dealt"
         (early, {"phase": "fill"}, DRAWING),
         (by_hand, {"stock": "-"}, DRAWING),
         (by_hand, {"climb": 0}, DRAWING),
-        (by_hand, {"turn": 2}, "turn: the plays went another way round"),
         (by_hand, {"phase": "play", "turn": 0}, "forgot: nobody can be called here"),
         (by_hand, {"edition": "en"}, "forgot: nobody can be called here"),
         (early, {"forgot": 1}, "forgot: nobody can be called here"),
-        (
-            early,
-            {"holder": 1},
-            "holder: nobody holds the forgetful card when hands fill themselves",
-        ),
         (
             early,
             {"hands": "-/3.3.7.8.10.11/2.2.5.10.11.12"},
@@ -328,7 +306,6 @@ NOT_DEALT = "dealt: this hand cannot have been dealt"
         (early, {"value": 3}, "value: the climb makes it 4"),
         (early, {"value": 8}, "value: the climb makes it 4"),
         (early, {"climb": 0, "piles": "0,0,8", "values": "0,0,23"}, "value: the climb makes it 0"),
-        (early, {"plays": f"{PLAYS},2:4@7,1:3@8", "value": 3}, "plays: the climb goes down"),
         # the cards
         (early, {"hands": "2.2.8.9.9.11/3.3.7.8.10.11/2.2.5.10.11.12"}, NOT_THE_BOX),
         (early, {"stock": "3.3.3"}, NOT_THE_BOX),
@@ -341,62 +318,14 @@ NOT_DEALT = "dealt: this hand cannot have been dealt"
         (early, {"piles": "0,0,5"}, "piles: they do not hold the cards played before this climb"),
         (early, {"values": "0,0,17"}, "values: they are not those of the cards taken"),
         (early, {"values": "1,0,14"}, "values: they are not those of the cards taken"),
-        (
-            early,
-            {"hands": "2.2.8.9.9/3.3.7.8.10.11/2.2.5.10.11.12", "stock": f"{STOCK}.12"},
-            "hands: with cards in the stock all hands are full",
-        ),
         # the plays
-        (early, {"plays": f"{PLAYS},2:3@6,1:4@8".replace("0:7@6", "0:7@8")}, GIVEN),
         (early, {"plays": f"{PLAYS},2:3@9,1:4@8"}, GIVEN),
-        (early, {"plays": f"{PLAYS},2:3@7!,1:4@8"}, FORCED_ALONE),
-        (early, {"plays": f"{PLAYS},2:3@7,1:4@8".replace("S@8", "S@8!")}, AFTER_FORCED),
-        # who opened, by cards
-        (early, {"compared": "0,1"}, "compared: cards do not choose who opens here"),
-        (early, {"dealt": "0,1,0"}, "dealt: this hand was not compared"),
-        (compared, {"edition": "pt"}, "compared: cards do not choose who opens here"),
-        (compared, {"round": 0}, "compared: cards do not choose who opens here"),
-        (compared, {"compared": "2"}, "dealt: this hand was not compared"),
-        (compared, {"opener": 0}, "opener: somebody else made the first play"),
-        (compared, {"compared": "0,1,2"}, NOT_DEALT),
-        (compared, {"dealt": dealt("12 10 9 2", "12 12 4 3")}, NOT_DEALT),  # the 2 was played
-        (compared, {"dealt": dealt("12 10 2", "12 12 4 3 2")}, NOT_DEALT),  # and so was the 9
-        (compared, {"dealt": dealt("12 12 10 9 2", "12 12 4 3 2")}, NOT_DEALT),  # never had it
-        (compared, {"dealt": dealt("12 10 9", "12 12 4 3 2")}, NOT_DEALT),  # one card is missing
-        (compared, {"dealt": f"{8**11},0,{height('12 12 4 3 2')}"}, NOT_DEALT),
     ],
 )
 def test_a_line_that_contradicts_itself_is_refused(
     situation: Callable[[], Match], fields: dict[str, str | int], sentence: str
 ) -> None:
     assert refused(changed(situation().position(), **fields)) == sentence
-
-
-@pytest.mark.parametrize(
-    ("situation", "fields"),
-    [
-        (early, {"turn": 1}),  # seat 1 has just played, and the direction is -1
-        (early, {"turn": 2}),
-        (early, {"direction": 1}),  # one reverse has turned it
-        (early, {"dealt_direction": -1}),
-        (with_two, {"direction": -1}),  # two have no reverses
-        (early, {"opener": 1}),  # seat 0 made the first play
-    ],
-)
-def test_whose_turn_it_is_follows_from_the_plays(
-    situation: Callable[[], Match], fields: dict[str, str | int]
-) -> None:
-    refused(changed(situation().position(), **fields))
-
-
-def test_a_special_card_opens_a_climb_only_when_forced() -> None:
-    refused(forced().position().replace("0:R@19!", "0:R@19"))
-
-
-def test_nothing_is_forced_where_a_value_is_in_play() -> None:
-    match = table(["S S", "3 4", "5 6"], climb="5")
-    match.play("S")
-    refused(match.position().replace("0:S@18 ", "0:S@18! "))
 
 
 def test_what_was_given_may_lie_between_what_is_certain() -> None:
@@ -413,26 +342,6 @@ def test_no_more_can_be_played_than_was_given() -> None:
             dobrak.setup(position)
         else:
             assert refused(position) == GIVEN
-
-
-def test_after_a_forced_opening_come_only_specials_or_cards_drawn_since() -> None:
-    match = table(["S S R", "3 4", "5 6"])
-    play(match, "S 4 6 take S")
-    twelve_last = match.position().replace("0:12@20", "0:S@20").replace("0:S@20! ", "0:12@20 ")
-    sentence = "plays: a forced opening does not fit the plays after it"
-    assert refused(changed(twelve_last, value=12, values="99,97,95")) == sentence
-
-
-def test_a_special_card_played_at_once_was_dealt() -> None:
-    hands = ["12 10 9 S J 2", "11 11 11 9 9 8", "12 12 2 3 4 R"]
-    whole = deck(hands, stock="7 8 6 5 6")
-    match = last_card(3, edition="en", piles=[3] * 3, scores=[5, 6, 5], decks=[whole])
-    play(match, "7 2 S 9 12 take 2")
-    same_again(match)
-    six_numbers = dealt("12 10 9 8 5 2", "12 12 4 3 2")
-    assert refused(changed(match.position(), dealt=six_numbers)) == NOT_DEALT
-    five_numbers = dealt("12 10 9 8 2", "12 12 4 3 2")
-    dobrak.setup(changed(match.position(), dealt=five_numbers))
 
 
 def test_no_stock_is_larger_than_the_box() -> None:
