@@ -17,6 +17,7 @@ from tests.server.client import Client, Server
 ROOT = Path(__file__).parents[1]
 LARGEST = 100_000  # bytes of the first load, compressed
 LARGEST_TYPEFACE = 60_000
+FOLDERS = ["pages", "games", "table", "ui", "words", "state", "wire"]  # as CONTRIBUTING has them
 
 needs_page = pytest.mark.skipif(
     not MADE_FROM.is_file() and "CI" not in os.environ,
@@ -48,6 +49,19 @@ def test_nothing_is_inline() -> None:
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", html)
     for path in WEB.glob("src/**/*.svelte"):
         assert not re.search(r"\sstyle=|\{@html", path.read_text()), path.name
+
+
+def test_its_imports_go_one_way() -> None:
+    """And a game imports nothing of another."""
+    sources = WEB / "src"
+    for path in [*sources.rglob("*.ts"), *sources.rglob("*.svelte")]:
+        here = path.relative_to(sources).parts
+        for found in re.findall(r'(?:from |import |import\()"(\.[^"?]*)"', path.read_text()):
+            there = (path.parent / found).resolve().relative_to(sources).parts
+            if here[0] in FOLDERS:
+                assert FOLDERS.index(here[0]) <= FOLDERS.index(there[0]), (here, found)
+            if here[0] == there[0] == "games":
+                assert here[1] == there[1] or len(here) == 2 or len(there) == 2, (here, found)
 
 
 @needs_page

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "dobrak"
-FRENCH = ROOT / "web" / "src" / "words" / "sentences.fr.ts"
+FRENCH = ROOT / "web" / "src" / "words" / "fr" / "sentences.ts"
 
 # Some parts of the server speak only to programs, or to who runs it.
 SILENT = {"failpoints", "host", "hosting", "listening", "messages", "thinkers", "typescript"}

@@ -5,11 +5,11 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { load } from "./help/page.mjs";
 
-const { line, told } = await load("/src/words/lines.ts");
-const { settings } = await load("/src/settings.svelte.ts");
+const { line, linesOf } = await load("/src/words/lines.ts");
+const { settings } = await load("/src/state/settings.svelte.ts");
 const LANGUAGES = {
-  en: (await load("/src/words/lines.en.ts")).en,
-  fr: (await load("/src/words/lines.fr.ts")).fr,
+  en: (await load("/src/words/en/lines.ts")).en,
+  fr: (await load("/src/words/fr/lines.ts")).fr,
 };
 
 const NAMES = ["Guest", "Ana", "Ben", "Cleo"];
@@ -325,7 +325,7 @@ test("of many lines those are told that the table does not show", () => {
   const theyDrew = { kind: "drew", clause: "K5.3", seat: 2, count: 2 };
   const empty = { kind: "stock_empty", clause: "K5.3" };
   const bout = { kind: "bout", clause: "K2.2", attacker: 2, defender: 0, limit: 6 };
-  const said = (...events) => told(events, NAMES, 0);
+  const said = (...events) => linesOf(events, NAMES, 0);
   assert.deepEqual(said(passed, took, drew, theyDrew, bout), ["Ana takes 2 cards", "You draw 9♠"]);
   assert.deepEqual(said(passed, took, drew, empty, bout), [
     "Ana takes 2 cards",

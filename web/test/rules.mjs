@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { load } from "./help/page.mjs";
 
-const { blocksOf, pieces } = await load("/src/rules/page.ts");
+const { blocksOf, pieces } = await load("/src/pages/rules/markdown.ts");
 
 async function page(path) {
   return readFile(new URL(`../../docs/rules/${path}`, import.meta.url), "utf8");

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { load } from "./help/page.mjs";
 
 const { explained, sentence } = await load("/src/words/sentences.ts");
-const { fr, inHoles } = await load("/src/words/sentences.fr.ts");
-const { settings } = await load("/src/settings.svelte.ts");
+const { fr, inHoles } = await load("/src/words/fr/sentences.ts");
+const { settings } = await load("/src/state/settings.svelte.ts");
 const { Refused } = await load("/src/wire/http.ts");
 
 /** Said in French, with plain spaces where it has narrow ones. */

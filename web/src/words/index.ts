@@ -1,8 +1,8 @@
 /** Words in the reader's language. A word that one dictionary lacks does not compile. */
 
-import { settings, type Language } from "../settings.svelte";
-import { en, type Words } from "./en";
-import { fr } from "./fr";
+import { settings, type Language } from "../state/settings.svelte";
+import { en, type Words } from "./en/words";
+import { fr } from "./fr/words";
 
 const DICTIONARIES: Record<Language, Words> = { en, fr };
 

@@ -1,10 +1,10 @@
 /** What happened, in words: a short line for each event, in the reader's language. */
 
-import { settings, type Language } from "../settings.svelte";
+import { settings, type Language } from "../state/settings.svelte";
 import type { GameEvent } from "../wire/views";
-import { en } from "./lines.en";
-import { fr } from "./lines.fr";
-import { Eyes, type Lines } from "./lines.kinds";
+import { en } from "./en/lines";
+import { fr } from "./fr/lines";
+import { Reader, type Lines } from "./events";
 
 const LANGUAGES: Record<Language, Lines> = { en, fr };
 
@@ -18,7 +18,7 @@ const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
 ];
 
 /** What came of one move, in the few lines there is room for: what the table does not show comes first. */
-export function told(events: GameEvent[], names: string[], you: number | null): string[] {
+export function linesOf(events: GameEvent[], names: string[], you: number | null): string[] {
   const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // others draw all the time
   let chosen = news.length ? news : events;
   for (const seen of SEEN_ANYWAY) {
@@ -34,7 +34,7 @@ export function line(event: GameEvent, names: string[], you: number | null): str
     // The games share some kinds of event; the clause tells which rules are meant.
     const lines = LANGUAGES[settings.language][event.clause.startsWith("D") ? "dobro" : "durak"];
     if (!Object.hasOwn(lines, event.kind)) return "";
-    return lines[event.kind as keyof typeof lines](event as never, new Eyes(names, you));
+    return lines[event.kind as keyof typeof lines](event as never, new Reader(names, you));
   } catch {
     return ""; // a kind that has come to tell other things must not stop the table
   }

@@ -1,9 +1,9 @@
 /** What the server says, in the reader's language. Its English is the key, as in gettext. */
 
-import { settings } from "../settings.svelte";
+import { settings } from "../state/settings.svelte";
 import { Refused } from "../wire/http";
 import { w } from ".";
-import { fr, inHoles, unknown } from "./sentences.fr";
+import { fr, inHoles, unknown } from "./fr/sentences";
 
 interface Template {
   around: string[]; // the words around its holes

@@ -1,0 +1,37 @@
+/** What a table is drawn from. Without a room it is only looked at: a replay, a picture. */
+
+import type { Happening, TableState } from "../state/table.svelte";
+import type { ChairSeen } from "../wire/messages";
+import type { View } from "../wire/views";
+
+export interface TableProps<V extends View> {
+  view: V;
+  /** What happened, the newest last. */
+  happenings: Happening[];
+  /** Where moves and wishes go. */
+  room?: TableState;
+}
+
+/** The seats across the table, in the order of play; an onlooker sees all of them. */
+export function othersOf(view: View): number[] {
+  const all = view.players.length;
+  const me = view.seat;
+  if (me === null) return view.players.map((_, seat) => seat);
+  return Array.from({ length: all - 1 }, (_, index) => (me + 1 + index) % all);
+}
+
+/** Who sits on a chair. */
+export interface Sitter {
+  name: string;
+  chair: ChairSeen | undefined;
+  here: boolean;
+  /** Whether a match is being played. */
+  playing: boolean;
+}
+
+export const sitterAt = (view: View, seat: number, room: TableState | undefined): Sitter => ({
+  name: view.players[seat] ?? "",
+  chair: room?.table?.chairs[seat],
+  here: room?.table?.here[seat] ?? true,
+  playing: room?.table?.playing ?? true,
+});

@@ -1,8 +1,0 @@
-/** Whether and how long things move. */
-
-import { prefersReducedMotion } from "svelte/motion";
-import { settings } from "../../settings.svelte";
-
-export const moving = (): boolean => settings.motion && !prefersReducedMotion.current;
-
-export const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
