@@ -70,7 +70,7 @@ def measure(scratch: Path, source: Path, runs: int) -> None:
         told("... a first move", first["moved"])
 
     python = str(checkout / ".venv" / "bin" / "python")
-    told("import typer", *(once([python, "-c", "import typer"], here) for _ in range(runs)))
+    told("import click", *(once([python, "-c", "import click"], here) for _ in range(runs)))
     for words in (["--help"], ["--version"], ["bots"], ["play", "--help"]):
         name = f"dobrak {' '.join(words)}"
         told(name, *(once([dobrak, *words], here) for _ in range(runs)))

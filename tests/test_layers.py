@@ -8,12 +8,9 @@ SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
 # A module may import from its own line and from those below it.
 LAYERS = [
     ["cli", "__main__"],
-    ["commands"],
-    ["browser"],
     ["starting"],
     ["preparing"],
-    ["text"],
-    ["table_options", "warm"],
+    ["warm"],
     ["__init__"],
     ["server", "lab", "learn"],
     ["bots", "batch"],
@@ -37,8 +34,7 @@ LAYERS = [
 ]
 
 FOLDERS = (
-    "commands",
-    "text",
+    "cli",
     "server",
     "lab",
     "learn",

@@ -23,8 +23,8 @@ def run_without(folder: Path, module: str, *words: str) -> "subprocess.Completed
 @pytest.mark.parametrize(
     ("module", "words"),
     [
-        ("typer", ["--help"]),
-        ("rich", ["rules", "durak"]),
+        ("click", ["--help"]),
+        ("rich", ["bots"]),
         ("starlette", ["host", "--port", "0"]),
         ("uvicorn", ["play"]),
     ],
@@ -41,6 +41,6 @@ def test_the_command_that_installs_it_is_named(
 
 
 def test_what_no_extra_has_is_a_fault_and_shows_as_one(tmp_path: Path) -> None:
-    done = run_without(tmp_path, "dobrak.cli", "--help")
+    done = run_without(tmp_path, "dobrak.cli.app", "--help")
     assert done.returncode == 1
     assert "Traceback" in done.stderr

@@ -194,4 +194,4 @@ def test_whole_matches_are_told(number: int) -> None:
 def test_words_need_no_terminal() -> None:
     tree = ast.parse(Path(narrate.__file__).read_text(encoding="utf-8"))
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert not any(str(name).startswith(("rich", "dobrak.text")) for name in imported)
+    assert not any(str(name).startswith(("rich", "dobrak.cli")) for name in imported)

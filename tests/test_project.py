@@ -122,6 +122,6 @@ def test_the_readme_shows_how_to_start() -> None:
 def test_importing_the_rules_imports_nothing_heavier_than_numba() -> None:
     ask = "import sys, dobrak; dobrak.new; print(*{name.split('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
-    heavy = "typer click rich pydantic starlette uvicorn websockets msgspec sqlalchemy alembic"
+    heavy = "click rich starlette uvicorn websockets msgspec sqlalchemy alembic"
     heavy += " polars matplotlib ray torch pettingzoo gymnasium pyspiel"
     assert not set(heavy.split()) & set(loaded.stdout.split())

@@ -74,7 +74,7 @@ def test_whichever_tests_start_processes_are_known() -> None:
     """What imports these starts some: `-m processes` picks them, as tools/steady.py does."""
     starts = re.compile(
         r"^(?:import|from) (?:asyncio|multiprocessing|socket|subprocess|dobrak\.lab\.crew"
-        r"|tests\.(?:browser|pty_session|server\.client))\b",
+        r"|tests\.(?:browser|cli\.pty_session|server\.client))\b",
         re.MULTILINE,
     )
     files = {path.relative_to(ROOT).as_posix(): path for path in ROOT.glob("tests/**/test_*.py")}

@@ -97,7 +97,7 @@ print(kernel.unkept > 0)
 LOADED = """
 import sys
 {}
-print(*sorted({{"numpy", "numba", "rich", "typer"}} & {{*sys.modules}}))
+print(*sorted({{"numpy", "numba", "rich", "click"}} & {{*sys.modules}}))
 """
 UNTOUCHED = """
 import dobrak.match
@@ -117,7 +117,7 @@ def run(code: str, **settings: str) -> str:
 def copy_of_the_package(to: Path) -> dict[str, str]:
     """A copy that may be changed; the settings with which a process imports it, and with a cache
     of its own."""
-    ignored = shutil.ignore_patterns("__pycache__", "static", "server", "text")
+    ignored = shutil.ignore_patterns("__pycache__", "static", "server", "cli")
     shutil.copytree(PACKAGE, to / "src" / "dobrak", ignore=ignored)
     return {"PYTHONPATH": str(to / "src"), "XDG_CACHE_HOME": str(to / "cache")}
 

@@ -11,10 +11,10 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import dobrak
-from dobrak.text import dobro, durak
-from dobrak.text.game import Face
-from dobrak.text.log import Log
-from dobrak.text.terminal import THEME, Terminal
+from dobrak.cli.play import dobro, durak
+from dobrak.cli.play.game import Face
+from dobrak.cli.play.match_log import MatchLog
+from dobrak.cli.terminal import THEME, Terminal
 
 # The typeface of whoever looks at it: nothing is fetched.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL).replace(
@@ -24,9 +24,9 @@ FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.D
 
 def show(terminal: Terminal, match: dobrak.Match, face: Face, moves: str) -> None:
     """A few moves as seat 0 sees them, and the table after them."""
-    log = Log(match.names, 0)
+    log = MatchLog(match.names, 0)
     for move in moves.split():
-        log.hear(match.play(move))
+        log.add(match.play(move))
     view = match.view(0).to_dict()
     terminal.heading(face.title(view))
     for line in log.lines:

@@ -3,13 +3,13 @@
 import signal
 import sys
 
-from dobrak.text.streams import INTERRUPTED, TROUBLE
+from dobrak.cli.shell import INTERRUPTED, TROUBLE
 
 
 def main() -> None:
     """Run the command; where a package is missing, say how to install it."""
     try:
-        from dobrak.cli import main as run
+        from dobrak.cli.app import main as run
 
         run()
     except KeyboardInterrupt:

@@ -7,6 +7,7 @@
 PLAY = frozenset(
     {
         "alembic",
+        "click",
         "confusable_homoglyphs",
         "httptools",
         "msgspec",
@@ -16,7 +17,6 @@ PLAY = frozenset(
         "rich",
         "sqlalchemy",
         "starlette",
-        "typer",
         "uvicorn",
         "websockets",
     }

@@ -1,4 +1,4 @@
-"""Playing in the browser: a house of one's own, on this machine, with its page opened."""
+"""Playing in the browser: a server on this machine, with its page opened."""
 
 import json
 import os

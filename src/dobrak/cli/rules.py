@@ -1,19 +1,39 @@
-"""The rule pages, to be looked up: a whole page, a section, or one clause of it."""
+"""`dobrak rules`: a rule page, a section, or one clause of it."""
 
 import re
 import sys
 from pathlib import Path
 
-from rich.markdown import Markdown
+import click
 
 from dobrak.cards import shorten
-from dobrak.match import game_named
-from dobrak.text.command import typed
-from dobrak.text.terminal import Terminal
+from dobrak.cli.options import command
+from dobrak.cli.shell import typed
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parents[1]
 INSTALLED = PACKAGE / "rules_pages"  # put there when a wheel is built
-CHECKED_OUT = PACKAGE.parent.parent / "docs" / "rules"
+CHECKED_OUT = PACKAGE.parents[1] / "docs" / "rules"
+
+
+@command()
+@click.argument("game", metavar="GAME", help="dobro or durak.")
+@click.argument(
+    "clause", metavar="[CLAUSE]", required=False, help="A clause (K3.2) or section (K3)."
+)
+def rules(game: str, clause: str | None) -> None:
+    """Print the rules of a game, one section or one clause."""
+    from dobrak.match import game_named
+
+    name = game_named(game.lower()).name
+    found = page(name) if clause is None else look_up(name, clause)
+    if sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        from dobrak.cli.terminal import Terminal
+
+        Terminal().show(Markdown(found))
+    else:
+        print(found)
 
 
 def page(game: str) -> str:
@@ -27,7 +47,7 @@ def page(game: str) -> str:
 
 def look_up(game: str, name: str) -> str:
     """A clause (K3.2) or a section (K3, options) of a page; ValueError if there is none."""
-    found = clause(game, name) or _section(game, name)
+    found = clause_of(game, name) or _section(game, name)
     if found is None:
         raise ValueError(
             f"The rules of {game} have no clause {shorten(name)};"
@@ -36,7 +56,7 @@ def look_up(game: str, name: str) -> str:
     return found
 
 
-def clause(game: str, number: str) -> str | None:
+def clause_of(game: str, number: str) -> str | None:
     """One clause, its number first."""
     pattern = rf"^- (\*\*{re.escape(number)}\*\* .*)$"
     found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
@@ -47,13 +67,3 @@ def _section(game: str, name: str) -> str | None:
     pattern = rf"^## {re.escape(name)}(?: .*)?\n(?:(?!## ).*\n?)*"
     found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
     return found[0].rstrip() if found and name.strip() else None
-
-
-def show(game: str, clause: str | None) -> None:
-    """Print the rules of a game, or a clause of them; at a terminal as a page."""
-    name = game_named(game.lower()).name
-    found = page(name) if clause is None else look_up(name, clause)
-    if sys.stdout.isatty():
-        Terminal().show(Markdown(found))
-    else:
-        print(found)

@@ -1,20 +1,22 @@
-"""A sitting at the terminal: match after match, until the player has had enough."""
+"""Matches at the terminal, one after another, until the player has had enough."""
 
 import secrets
+import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import dobrak
+from dobrak import warm
 from dobrak.bots import BOTS, bot_named
-from dobrak.match import Match
-from dobrak.table_options import GUEST
-from dobrak.text import files
-from dobrak.text.command import typed
-from dobrak.text.game import Play, Quit
-from dobrak.text.menu import USUAL_BOT
-from dobrak.text.streams import INTERRUPTED, Left
-from dobrak.text.terminal import Terminal
+from dobrak.cli import files
+from dobrak.cli.play import menu
+from dobrak.cli.play.command import GUEST
+from dobrak.cli.play.game import Quit, TerminalMatch
+from dobrak.cli.play.menu import DEFAULT_BOT
+from dobrak.cli.shell import INTERRUPTED, Left, typed
+from dobrak.cli.terminal import Terminal
+from dobrak.match import Match, checked_names
 
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 OWN_SEAT = 0
@@ -22,13 +24,8 @@ OWN_SEAT = 0
 Seed = int | str
 
 
-def new_seed() -> int:
-    """A seed short enough to be typed again."""
-    return secrets.randbelow(10**12)
-
-
 @dataclass(frozen=True)
-class Table:
+class Setup:
     """What is played, and against whom."""
 
     game: str
@@ -37,7 +34,7 @@ class Table:
     name: str = GUEST
 
     def new(self, seed: Seed) -> Match:
-        """A match at this table, dealt."""
+        """A match by these rules, dealt."""
         others = [other for other in OTHERS if other.lower() != self.name.lower()]
         names = [self.name, *others[: len(self.bots)]]
         match = dobrak.new(self.game, seed=seed, names=names, **self.options)
@@ -53,43 +50,72 @@ class Table:
                 words.append(f"--{option}" if value else f"--no-{option}")
             else:
                 words += [f"--{option}", str(value)]
-        if set(self.bots) != {USUAL_BOT}:
+        if set(self.bots) != {DEFAULT_BOT}:
             words += ["--bots", ",".join(self.bots)]
         if self.name != GUEST:
             words += ["--name", self.name]
         return typed(*words, "--seed", str(seed))
 
 
-def table_of(match: Match) -> Table:
-    """The table of a match that comes from a record, which may name its bots, or anything."""
+def play(asked: dict[str, Any], bots: str | None, name: str, seed: str | None, ask: bool) -> int:
+    """Play new matches by the game and the rules that were given; the exit status.
+
+    What was not given is asked for, or with `ask=False` takes its default.
+    """
+    checked_names([name], 1)
+    terminal = Terminal() if _at_terminal() and ask else None
+    game, options = menu.complete(asked, terminal)
+    against = menu.opponents(bots, game, options["players"], terminal)
+    setup, first = Setup(game, options, against, name), _seed(seed)
+    again = setup.command(first)
+    if not _at_terminal():
+        return _say_what_would_open(game, options["players"], again)
+    warm.compile_rules([game])
+    return play_on(setup, setup.new(first), first, again, Terminal())
+
+
+def resume(path: str, seed: str | None) -> int:
+    """Play on from where a record ends; the exit status."""
+    match = dobrak.replay(files.load(path))
+    again = typed("play", "--resume", path)
+    if match.over:
+        tells = typed("replay", path)
+        raise ValueError(f"This match is over; '{tells}' tells how it went")
+    if not _at_terminal():
+        return _say_what_would_open(match.game.name, match.players, again)
+    return play_on(setup_of(match), match, _seed(seed), again, Terminal())
+
+
+def setup_of(match: Match) -> Setup:
+    """The setup of a match that comes from a record, which may name its bots, or anything."""
     noted = match.extras.get("bots")
     named = noted if isinstance(noted, list) and len(noted) == match.players else []
-    bots = [_of_the_house(bot, match.game.name) for bot in named[1:]]
-    bots = bots or [USUAL_BOT] * (match.players - 1)
+    bots = [_bot_of_ours(bot, match.game.name) for bot in named[1:]]
+    bots = bots or [DEFAULT_BOT] * (match.players - 1)
     options = {"players": match.players, **match.rules}
-    return Table(match.game.name, options, bots, match.names[OWN_SEAT])
+    return Setup(match.game.name, options, bots, match.names[OWN_SEAT])
 
 
-def _of_the_house(bot: object, game: str) -> str:
+def _bot_of_ours(bot: object, game: str) -> str:
     """A bot that a record names, if it is one of ours: no program, and nothing to be imported."""
     if isinstance(bot, str) and bot.partition("-")[0] in BOTS:
         with suppress(ValueError):
             return bot_named(bot, game).name
-    return USUAL_BOT
+    return DEFAULT_BOT
 
 
-def sit_down(table: Table, match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
+def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
     """Play a match, and others like it; the exit status. `again` is the command for the first."""
     seeds = [seed]
-    bots = [bot_named(bot, table.game) for bot in table.bots]
+    bots = [bot_named(bot, setup.game) for bot in setup.bots]
     try:
         while True:
-            Play(match, OWN_SEAT, bots, secrets.token_hex(8), terminal).run()
+            TerminalMatch(match, OWN_SEAT, bots, secrets.token_hex(8), terminal).run()
             if not terminal.agrees("Again?", usual=True):
                 terminal.show("Thank you for playing.")
                 return 0
             seeds.append(f"{seed}/{len(seeds)}")
-            match, again = table.new(seeds[-1]), table.command(seeds[-1])
+            match, again = setup.new(seeds[-1]), setup.command(seeds[-1])
     except Quit:
         _offer_to_save(match, again, terminal)
         return 0
@@ -119,3 +145,23 @@ def _offer_to_save(match: Match, again: str, terminal: Terminal) -> None:
 def _say_how(again: str, terminal: Terminal) -> None:
     terminal.show("To play the same cards again:")
     terminal.line(again, indent=4)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _seed(text: str | None) -> Seed:
+    """A seed as dobrak.new takes it: 7 is a number. Without one, a random number that is short
+    enough to be typed again."""
+    if text is None:
+        return secrets.randbelow(10**12)
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 99 else text
+
+
+def _say_what_would_open(game: str, players: int, again: str) -> int:
+    terminal = Terminal()
+    terminal.show(f"This opens {game} for {players} players, but there is no terminal to play at.")
+    terminal.show("At a terminal, type:")
+    terminal.line(again, indent=4)
+    return 0

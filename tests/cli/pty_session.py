@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 AT_ITS_TERMINAL = """
 import fcntl, termios
-from dobrak.cli import main
+from dobrak.__main__ import main
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # so that Ctrl-C reaches it
 main()
 """

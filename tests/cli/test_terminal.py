@@ -15,14 +15,13 @@ from rich.text import Text
 import dobrak
 from dobrak import Match
 from dobrak.bots import Bot, bot_named
-from dobrak.text import menu
-from dobrak.text.drawing import Flow
-from dobrak.text.game import FACES, Play, Quit
-from dobrak.text.log import Log
-from dobrak.text.sitting import Table as Sitting
-from dobrak.text.sitting import sit_down, table_of
-from dobrak.text.streams import INTERRUPTED, Left
-from dobrak.text.terminal import THEME, Terminal
+from dobrak.cli.play import menu
+from dobrak.cli.play.drawing import Flow
+from dobrak.cli.play.game import FACES, Quit, TerminalMatch
+from dobrak.cli.play.match_log import MatchLog
+from dobrak.cli.play.session import Setup, play_on, setup_of
+from dobrak.cli.shell import INTERRUPTED, Left
+from dobrak.cli.terminal import THEME, Terminal
 from tests.tables import TABLES, Table, next_move, random_options
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
@@ -44,7 +43,7 @@ def listed_moves(screen: str) -> list[str]:
 
 @posix
 def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
-    from tests.pty_session import Session
+    from tests.cli.pty_session import Session
 
     with Session("play", "--seed", "7") as session:
         assert "2  durak" in session.until("[dobro] > ")
@@ -79,7 +78,7 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
 
 @posix
 def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_path: Path) -> None:
-    from tests.pty_session import Session
+    from tests.cli.pty_session import Session
 
     options = ("--game", "durak", "--players", "3", "--yes", "--seed", "11")
     bare = {"NO_COLOR": "1", "PYTHONIOENCODING": "cp1252"}
@@ -157,7 +156,7 @@ def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
         return "call" if prompt == "call? " else ""
 
     desk = Desk(answer, width)
-    Play(match, 0, opponents(match), f"test {seed}", desk.terminal).run()
+    TerminalMatch(match, 0, opponents(match), f"test {seed}", desk.terminal).run()
     return desk.text
 
 
@@ -165,7 +164,7 @@ def said(match: Match, *lines: str) -> str:
     """What is shown when these lines are typed, one after the other."""
     desk = Desk(answers(*lines))
     with pytest.raises((Left, Quit)):
-        Play(match, 0, opponents(match), "test", desk.terminal).run()
+        TerminalMatch(match, 0, opponents(match), "test", desk.terminal).run()
     return desk.text
 
 
@@ -275,29 +274,29 @@ def test_a_match_is_saved_but_never_over_another(tmp_path: Path) -> None:
 
 
 def test_leaving_says_how_to_come_back() -> None:
-    table = Sitting("dobro", {"players": 2, "rounds": 1}, ["careful"])
+    table = Setup("dobro", {"players": 2, "rounds": 1}, ["careful"])
     again = table.command(7)
     assert again == "dobrak play --game dobro --players 2 --rounds 1 --seed 7"
     for typed in (["quit", "yes", ""], []):  # in so many words; and by Ctrl-D
         desk = Desk(answers(*typed))
-        assert sit_down(table, table.new(7), 7, again, desk.terminal) == 0
+        assert play_on(table, table.new(7), 7, again, desk.terminal) == 0
         assert again in desk.text
-    others = Sitting("dobro", {"players": 3}, ["simple", "random"], "Zoe").command(7)
+    others = Setup("dobro", {"players": 3}, ["simple", "random"], "Zoe").command(7)
     assert others == "dobrak play --game dobro --players 3 --bots simple,random --name Zoe --seed 7"
 
 
 def test_one_is_told_against_whom_one_plays() -> None:
-    table = Sitting("durak", {"players": 3}, ["careful", "simple"])
+    table = Setup("durak", {"players": 3}, ["careful", "simple"])
     desk = Desk(answers())
-    sit_down(table, table.new(1), 1, "", desk.terminal)
+    play_on(table, table.new(1), 1, "", desk.terminal)
     assert "You play against Ana (careful) and Ben (simple)." in desk.text
 
 
 def test_a_saved_match_goes_on_against_the_same_bots() -> None:
-    table = Sitting("durak", {"players": 3, "ruleset": "dourak", "deals": 1}, ["simple", "random"])
-    assert table_of(dobrak.replay(table.new(1).record())) == table
-    without = Sitting("durak", {"players": 2, "ruleset": "dourak", "deals": 1}, ["careful-pairs"])
-    assert table_of(dobrak.replay(without.new(1).record())) == without
+    table = Setup("durak", {"players": 3, "ruleset": "dourak", "deals": 1}, ["simple", "random"])
+    assert setup_of(dobrak.replay(table.new(1).record())) == table
+    without = Setup("durak", {"players": 2, "ruleset": "dourak", "deals": 1}, ["careful-pairs"])
+    assert setup_of(dobrak.replay(without.new(1).record())) == without
 
 
 @pytest.mark.parametrize(
@@ -306,14 +305,14 @@ def test_a_saved_match_goes_on_against_the_same_bots() -> None:
 )
 def test_a_record_cannot_seat_anything_but_bots_of_the_house(noted: object) -> None:
     record = {**dobrak.new("durak", 3, seed=1).record(), "bots": noted}
-    assert table_of(dobrak.replay(record)).bots == ["careful", "careful"]
+    assert setup_of(dobrak.replay(record)).bots == ["careful", "careful"]
 
 
 def test_where_a_bot_cannot_go_on_another_plays_on() -> None:
     match = dobrak.new("durak", 2, seed=1, first=1)
     desk = Desk(answers())
     with pytest.raises(Left):
-        Play(match, 0, [bot_named("mine=/no/such", "durak")], "test", desk.terminal).run()
+        TerminalMatch(match, 0, [bot_named("mine=/no/such", "durak")], "test", desk.terminal).run()
     assert "mine cannot go on: it could not be started: No such file" in desk.text
     assert "careful plays on for Seat 1." in desk.text
     assert match.record()["deals"][0]["moves"]
@@ -364,11 +363,11 @@ def shown(match: Match) -> str:
 
 def told(match: Match, move: str, seat: int) -> list[str]:
     """What seat 0 is told of a move, up to what only it may see, or a new deal."""
-    log = Log(match.names, 0)
+    log = MatchLog(match.names, 0)
     for event in match.play(move, seat):
         if 0 in event.private:
             break
-        log.hear([event])
+        log.add([event])
     return log.lines
 
 

@@ -1,23 +1,20 @@
-"""The help of each command, as docs/cli.md has it. `python -m tests.help_page` writes it there."""
+"""The help of each command, as docs/cli.md has it: `python -m tests.cli.help_page` writes it."""
 
 import re
 from pathlib import Path
 
-import typer
+from dobrak.cli.app import app
 
-from dobrak.cli import app
-
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "cli.md"
 MARKED = re.compile(r"<!-- help: (.+?) -->\n.*?<!-- end -->", re.DOTALL)
 
 
 def helps() -> dict[str, str]:
     """What --help says, by the command it is said of."""
-    group = typer.main.get_group(app)
-    top = typer.Context(group, info_name="dobrak", terminal_width=80, **group.context_settings)
-    said = {"dobrak": group.get_help(top)}
-    for name, command in group.commands.items():
-        context = typer.Context(command, info_name=name, parent=top)
+    top = app.make_context("dobrak", [], resilient_parsing=True, terminal_width=80)
+    said = {"dobrak": app.get_help(top)}
+    for name, command in app.commands.items():
+        context = command.make_context(name, [], parent=top, resilient_parsing=True)
         said[f"dobrak {name}"] = command.get_help(context)
     return said
 

@@ -7,10 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from dobrak.cli.play.drawing import Flow, inset
 from dobrak.games.durak import GAME
 from dobrak.games.durak.moves import RANKS, SUITS, SYMBOLS
 from dobrak.narrate import SUIT_NAMES, counted, pretty
-from dobrak.text.drawing import Flow, inset
 
 View = Mapping[str, Any]
 

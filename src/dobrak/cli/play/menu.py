@@ -7,12 +7,12 @@ from typing import Any
 from rich.table import Table
 
 from dobrak.bots import ABOUT, bot_named
+from dobrak.cli.terminal import Terminal
 from dobrak.games import GAMES
 from dobrak.match import game_named
-from dobrak.text.terminal import Terminal
 
-USUAL_BOT = "careful"
-USUAL_PLAYERS = {"dobro": 4, "durak": 3}
+DEFAULT_BOT = "careful"
+DEFAULT_PLAYERS = {"dobro": 4, "durak": 3}
 SEATS = range(2, 7)
 
 
@@ -84,7 +84,7 @@ WHOM = Question(
     "bots",
     "Against whom?",
     [(name, about) for name, about in reversed(ABOUT.items())],
-    USUAL_BOT,
+    DEFAULT_BOT,
 )
 
 OPTIONS = {
@@ -110,7 +110,7 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
             continue
         usual = question.usual
         if question.name == "players":
-            usual = USUAL_PLAYERS[game]
+            usual = DEFAULT_PLAYERS[game]
         if terminal is None:
             given[question.name] = usual
             continue

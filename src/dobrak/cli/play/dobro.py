@@ -8,11 +8,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from dobrak.cli.play.drawing import Flow, inset, numeral, standing
 from dobrak.games.dobro import GAME
 from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.game import Move
 from dobrak.narrate import CLOCKWISE, counted
-from dobrak.text.drawing import Flow, inset, numeral, standing
 
 View = Mapping[str, Any]
 

@@ -1,4 +1,4 @@
-"""The log: events as lines, with what follows from a move on the same line."""
+"""A match as lines of text: events, with what follows from a move on the same line."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,8 +9,8 @@ FOLLOWS = ("doubled", "turned", "drew", "forgetful")
 BETWEEN = " · "
 
 
-class Log:
-    """What one seat, or an onlooker, has heard."""
+class MatchLog:
+    """What one seat, or a spectator, was told."""
 
     def __init__(self, names: Sequence[str], seat: int | None) -> None:
         self.names, self.seat = names, seat
@@ -18,7 +18,7 @@ class Log:
         self._read = 0  # how many of them have been read, and grow no more
         self._last = ""  # the kind of the last event
 
-    def hear(self, events: Iterable[Event]) -> None:
+    def add(self, events: Iterable[Event]) -> None:
         for event in events:
             if self._goes_without_saying(event):
                 continue

@@ -10,26 +10,33 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from dobrak.cli import sim, terminal
+from dobrak.cli.shell import INTERRUPTED
+from dobrak.cli.terminal import THEME, Terminal
 from dobrak.lab.simulation import Simulation
-from dobrak.text import simulating
-from dobrak.text.streams import INTERRUPTED
-from dobrak.text.terminal import THEME, Terminal
 
 
 def run(
     asked: Simulation, json_file: str | None = None, parquet_file: str | None = None
 ) -> tuple[int, str]:
     screen = io.StringIO()
-    terminal = Terminal(Console(file=screen, width=200, theme=THEME, highlight=False))
-    status = simulating.simulate(asked, 2, json_file, parquet_file, terminal)
+    shown_at = Terminal(Console(file=screen, width=200, theme=THEME, highlight=False))
+    status = sim.simulate(asked, 2, json_file, parquet_file, shown_at)
     return status, screen.getvalue()
 
 
 def test_a_summary_for_dobro() -> None:
     status, shown = run(Simulation.of("dobro", 4, ["random"], matches=500, edition="en"))
     assert status == 0
-    assert "500 matches of dobro for 4 by random (edition en, rounds 3, draw auto; seed 1)" in shown
-    for words in ("length", "won by who opened", "turned by the last deal", "takes", "doublings"):
+    assert (
+        "500 matches of dobro, 4 players: random (edition en, rounds 3, draw auto; seed 1)" in shown
+    )
+    for words in (
+        "moves per match",
+        "won by the opener",
+        "takes per match",
+        "highest value in play",
+    ):
         assert re.search(rf"^{words} ", shown, re.MULTILINE)
     assert re.search(r"^3 +random +\d+\.\d % +\d+\.\d\d +\d+\.\d\d +\d+\.\d %", shown, re.MULTILINE)
 
@@ -38,9 +45,9 @@ def test_a_summary_for_durak_and_its_file(tmp_path: Path) -> None:
     file = tmp_path / "summary.json"
     status, shown = run(Simulation.of("durak", 2, ["random", "simple"], matches=300), str(file))
     assert status == 0
-    assert "by random, simple" in shown
+    assert "2 players: random, simple (" in shown
     assert "epaulettes" in shown
-    assert "turned by the last deal" not in shown  # there is but one deal
+    assert "last deal changed" not in shown  # there is but one deal
     told = json.loads(file.read_text(encoding="utf-8"))
     assert (told["format"], told["matches"]) == ("dobrak-sim/1", 300)
     with pytest.raises(ValueError, match="is there already"):
@@ -88,7 +95,7 @@ def test_wrong_files_are_refused_before_anything_is_played(
 
 def test_an_interruption_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def interrupted(asked: Simulation) -> Iterator[Callable[[int], None]]:
+    def interrupted(matches: int) -> Iterator[Callable[[int], None]]:
         heard = 0
 
         def advance(matches: int) -> None:
@@ -99,8 +106,8 @@ def test_an_interruption_ends_with_what_there_is(monkeypatch: pytest.MonkeyPatch
 
         yield advance
 
-    monkeypatch.setattr(simulating, "_bar", interrupted)
+    monkeypatch.setattr(terminal, "progress", interrupted)
     status, shown = run(Simulation.of("durak", 2, ["random"], matches=1_000_000))
     assert status == INTERRUPTED
     assert "1,000 matches of durak" in shown
-    assert "Ended after 1,000 of 1,000,000 matches." in shown
+    assert "Stopped after 1,000 of 1,000,000 matches." in shown

@@ -35,6 +35,14 @@ def write(text: str, name: str) -> Path:
     return path
 
 
+def put_json(value: dict[str, Any], name: str | None) -> None:
+    """What --json asks for: nothing, a new file, or - for standard output."""
+    if name == "-":
+        print(json.dumps(value, ensure_ascii=False, indent=2))
+    elif name is not None:
+        save(value, name)
+
+
 def check_new(name: str) -> None:
     """Say now what would go wrong with a file that is to be written later."""
     write("", name).unlink()

@@ -1,16 +1,17 @@
-"""What every command needs: output in any encoding, and a way to leave. Nothing here is slow to
-import."""
+"""What the shell sees: exit statuses, output in any encoding, and commands that can be typed.
+Nothing here is slow to import."""
 
 import codecs
 import io
+import os
+import shlex
 import sys
 
 # What to write where an encoding lacks a character: as wide as what it stands for.
 STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−", 'shdc++++-|.:#>><>-~--\'""x-')
 
-
 INTERRUPTED = 130  # the status that shells expect after Ctrl-C
-TROUBLE = 2  # and where something is wrong with what was asked
+TROUBLE = 2  # the status after wrong input
 
 
 class Left(Exception):
@@ -34,3 +35,8 @@ def _stand_in(error: UnicodeError) -> tuple[str, int]:
         raise error
     lacking = error.object[error.start : error.end].translate(STAND_INS)
     return lacking.encode("ascii", "replace").decode("ascii"), error.end
+
+
+def typed(*words: str) -> str:
+    """A `dobrak` command as it is typed here: run.py says what stands for `dobrak`."""
+    return f"{os.environ.get('DOBRAK_COMMAND', 'dobrak')} {shlex.join(words)}"

@@ -11,14 +11,15 @@ from rich.text import Text
 
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
 from dobrak.bots.asking import ask, ask_to_call, caller
+from dobrak.cli import files, rules
+from dobrak.cli.play import dobro, durak
+from dobrak.cli.play.drawing import Flow
+from dobrak.cli.play.match_log import MatchLog
+from dobrak.cli.play.menu import DEFAULT_BOT
+from dobrak.cli.terminal import Terminal
 from dobrak.games.game import Event
 from dobrak.match import Match, View
 from dobrak.narrate import listed, tell
-from dobrak.text import dobro, durak, files, pages
-from dobrak.text.drawing import Flow
-from dobrak.text.log import Log
-from dobrak.text.menu import USUAL_BOT
-from dobrak.text.terminal import Terminal
 
 Answer = TypeVar("Answer")
 
@@ -43,7 +44,7 @@ class Face(Protocol):
 
 
 FACES: dict[str, Face] = {"dobro": dobro, "durak": durak}
-STAND_IN = USUAL_BOT
+STAND_IN = DEFAULT_BOT
 MOST_LINES = 16  # of the log, before a turn
 ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
 
@@ -60,7 +61,7 @@ class Quit(Exception):
     """The player has left the table, on purpose."""
 
 
-class Play:
+class TerminalMatch:
     """One match at the terminal, from one seat."""
 
     def __init__(
@@ -71,7 +72,7 @@ class Play:
         self.bots = dict(zip(others, bots, strict=True))
         self.chances = {other: chance_of(table, other, bot) for other, bot in self.bots.items()}
         self.face = FACES[match.game.name]
-        self.log = Log(match.names, seat)  # of this deal
+        self.log = MatchLog(match.names, seat)  # of this deal
         self.refused: str | None = None  # the clause that refused the last move
         self.asked_to_call = False
 
@@ -152,7 +153,7 @@ class Play:
                 self.terminal.show(sentence, style="strong", indent=2)
                 continue
             if event.kind != "scored":  # the sheet says it better
-                self.log.hear([event])
+                self.log.add([event])
             if event.kind in ENDS_OF_DEALS:
                 self.end_of_deal(event)
                 ended = True
@@ -176,7 +177,7 @@ class Play:
             self.terminal.heading(f"Score after {self.face.DEAL} {view[self.face.DEAL]}")
             self.terminal.show(self.face.sheet(event.seen_by(self.seat), view), indent=2)
         self.terminal.show()
-        self.log = Log(self.match.names, self.seat)
+        self.log = MatchLog(self.match.names, self.seat)
 
     # --- one's own turn ---
 
@@ -237,7 +238,7 @@ class Play:
 
     def show_clause(self, name: str) -> None:
         try:
-            self.terminal.show(Markdown(pages.look_up(self.match.game.name, name)), indent=2)
+            self.terminal.show(Markdown(rules.look_up(self.match.game.name, name)), indent=2)
         except ValueError as error:
             self.complain(f"{error}.")
 

@@ -1,0 +1,107 @@
+"""`dobrak host`: serve tables for others."""
+
+import os
+
+import click
+
+from dobrak.cli.options import command, option
+from dobrak.server.hosting import Hosting
+
+PORTS = click.IntRange(0, 65535)
+COUNT = click.IntRange(min=0)
+RATE = click.FloatRange(min=0)
+
+
+@command(context_settings={"auto_envvar_prefix": "DOBRAK"})
+@option("--host", metavar="ADDRESS", default=Hosting.host, help="Address to listen on.")
+@option("--port", type=PORTS, metavar="N", default=Hosting.port, help="Port; 0 takes a free one.")
+@option("--store", metavar="FILE", default="dobrak.db", help="Database: a file or a URL.")
+@option(
+    "--origin",
+    metavar="URL",
+    multiple=True,
+    help="Another site whose pages may connect (repeatable).",
+)
+@option(
+    "--proxy",
+    metavar="ADDRESSES",
+    default=Hosting.proxies,
+    help="Trusted proxies in front.",
+)
+@option(
+    "--log-entries/--no-log-entries",
+    default=Hosting.log_entries,
+    show_default=False,
+    help="Log a line for everything that happens at a table.",
+)
+@option(
+    "--sockets",
+    type=COUNT,
+    metavar="N",
+    default=Hosting.sockets,
+    help="Connections per address.",
+)
+@option(
+    "--wishes",
+    type=RATE,
+    metavar="N",
+    default=Hosting.wishes,
+    help="Messages per second and person.",
+)
+@option(
+    "--guests",
+    type=RATE,
+    metavar="N",
+    default=Hosting.guests,
+    help="New guests per hour and address.",
+)
+@option(
+    "--tables",
+    type=RATE,
+    metavar="N",
+    default=Hosting.tables,
+    help="New tables per hour and address.",
+)
+@option(
+    "--codes",
+    type=RATE,
+    metavar="N",
+    default=Hosting.codes,
+    help="Codes tried per minute and address.",
+)
+def host(
+    host: str,
+    port: int,
+    store: str,
+    origin: tuple[str, ...],
+    proxy: str,
+    log_entries: bool,
+    sockets: int,
+    wishes: float,
+    guests: float,
+    tables: float,
+    codes: float,
+) -> None:
+    """Host tables for others until Ctrl-C or SIGTERM.
+
+    Each option can also be set by an environment variable: DOBRAK_PORT for
+    --port, DOBRAK_LOG_ENTRIES for --log-entries. An option wins over its
+    variable. For the last five options 0 means no limit. The log goes to
+    standard error, as lines of JSON.
+    """
+    from dobrak.starting import start
+
+    hosting = Hosting(
+        host=host,
+        port=port,
+        store=store if "://" in store else f"sqlite:///{os.path.abspath(store)}",
+        origins=origin,
+        proxies=proxy,
+        log_entries=log_entries,
+        sockets=sockets,
+        wishes=wishes,
+        guests=guests,
+        tables=tables,
+        codes=codes,
+    )
+    start(hosting, lambda where: print(where, flush=True))

@@ -1,0 +1,105 @@
+"""`dobrak learn`: train a net, and print how it goes."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dobrak.cli.options import command, option
+
+if TYPE_CHECKING:
+    from dobrak.cli.terminal import Terminal
+    from dobrak.learn.settings import Settings
+
+
+@command()
+@click.argument("game", metavar="[GAME]", required=False, help="dobro or durak, unless --config.")
+@option("--players", type=int, metavar="N", default=2, help="Seats at the table, 2 to 6.")
+@option(
+    "--ruleset",
+    metavar="NAME",
+    default="dourak",
+    help="Durak: dourak, podkidnoy or perevodnoy.",
+)
+@option("--minutes", type=float, metavar="M", default=10.0, help="In all, resumed runs included.")
+@option("--out", metavar="FOLDER", default="net", help="Folder for the net and its log.")
+@option("--device", metavar="NAME", default="cpu", help="cpu, or cuda for a GPU.")
+@option("--seed", type=int, metavar="N", help="Random seed.  [default: the one in the settings]")
+@option("--config", metavar="FILE.toml", help="Settings of your own.")
+@option("--resume", is_flag=True, help="Go on with the net in the folder.")
+def learn(
+    game: str | None,
+    players: int,
+    ruleset: str,
+    minutes: float,
+    out: str,
+    device: str,
+    seed: int | None,
+    config: str | None,
+    resume: bool,
+) -> None:
+    """Train a net by self-play (needs PyTorch).
+
+    Podkidnoy and perevodnoy are learned together, as are the editions of
+    Dobro. Ctrl-C stops and keeps the net; --resume goes on from there. For a
+    GPU install dobrak[gpu].
+    """
+    if (game is None) == (config is None):
+        raise ValueError("learn: give a game, or --config with a file of settings")
+    from dobrak.cli.terminal import Terminal
+    from dobrak.learn import settings as read
+
+    settings = (
+        read.named(game.lower(), players, ruleset)
+        if game is not None
+        else read.read(Path(str(config)))
+    )
+    from dobrak import warm
+
+    if seed is not None:
+        settings = replace(settings, seed=seed)
+    with warm.saying_so("what learning needs"):
+        train(settings, out, minutes, device, resume, Terminal())
+
+
+def train(
+    settings: "Settings", out: str, minutes: float, device: str, resume: bool, terminal: "Terminal"
+) -> None:
+    """Train a net, with a line now and then."""
+    if minutes <= 0:
+        raise ValueError("minutes: takes a number above 0")
+    try:
+        from dobrak.learn import folder
+        from dobrak.learn.run import learn as run
+    except ImportError as error:
+        raise ValueError(
+            f"learn: 'pip install \"dobrak[learn]\"' brings PyTorch, which is not here ({error})"
+        ) from None
+    kinds = {str(rules.get("edition", rules.get("ruleset"))) for rules in settings.rules}
+    kind = f"{settings.game} for {settings.players} ({', '.join(sorted(kinds))})"
+    terminal.show(f"{settings.name}: {kind}, seed {settings.seed}", style="strong")
+    run(
+        settings.on(device),
+        out,
+        minutes=minutes,
+        device=device,
+        resume=resume,
+        heard=lambda told: terminal.line(line(told)),
+    )
+    terminal.show(f"The net is {Path(out) / folder.NET}; {folder.CARD} there describes it.")
+
+
+def line(told: dict[str, Any]) -> str:
+    """How far it is, or how strong the net was."""
+    if "won" in told:
+        shares = ", ".join(
+            f"{name} {100 * share:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
+            for name, (share, low, high) in told["won"].items()
+        )
+        return f"  after {told['decisions']:,} decisions it won against {shares}"
+    return (
+        f"{told['seconds']:6.0f} s  iteration {told['iterations']:,}  "
+        f"{told['decisions']:,} decisions, {told['decisions a second']:,} per second  "
+        f"entropy {told['entropy']:.3f}  value loss {told['value loss']:.4f}"
+    )

@@ -1,0 +1,59 @@
+"""`dobrak play`: its options, and whether it goes on in the browser or in the terminal."""
+
+from typing import Any
+
+import click
+
+from dobrak.cli.options import command, option, rules_given, rules_options
+
+GUEST = "Guest"  # the name of a player who gives none
+
+
+@command()
+@option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="Port of the page; 0 takes a free one.",
+)
+@option("--text", is_flag=True, help="Play in the terminal (implied by the options below).")
+@option("--game", metavar="NAME", help="dobro or durak.")
+@option("--players", type=int, metavar="N", help="Number of players with you, 2 to 6.")
+@option("--bots", metavar="NAMES", help="Your opponents: one bot, or one for each: a,b,c.")
+@rules_options
+@option("--seed", metavar="SEED", help="The same seed deals the same cards.")
+@option("--name", metavar="NAME", default=GUEST, help="Your name in the record.")
+@option("--yes", "-y", is_flag=True, help="Use the defaults instead of asking.")
+@option("--resume", metavar="RECORD.json", help="Go on with a saved match.")
+def play(
+    port: int | None,
+    text: bool,
+    game: str | None,
+    players: int | None,
+    bots: str | None,
+    seed: str | None,
+    name: str,
+    yes: bool,
+    resume: str | None,
+    **rules: Any,
+) -> int:
+    """Play against bots or friends, in the browser or the terminal.
+
+    Without options, or with --port alone, the page opens in the browser. In
+    the terminal you are asked for what the options do not say.
+    """
+    asked = {"game": game, "players": players, **rules_given(rules)}
+    given = [value for value in (bots, seed, resume, *asked.values()) if value is not None]
+    if not (text or yes or given or name != GUEST):
+        from dobrak.cli.play import browser
+
+        return browser.play(port)
+    if port is not None:
+        raise ValueError("--port is for the page: a match in the terminal opens no port")
+    from dobrak.cli.play import session
+
+    if resume is not None:
+        if any(value is not None for value in (bots, *asked.values())):
+            raise ValueError("--resume takes the game and its rules from the record: give no other")
+        return session.resume(resume, seed)
+    return session.play(asked, bots, name, seed, ask=not yes)
