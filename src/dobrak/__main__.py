@@ -13,7 +13,6 @@ def main() -> None:
 
         run()
     except KeyboardInterrupt:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
         sys.exit(INTERRUPTED)
     except ModuleNotFoundError as error:
         from dobrak import missing
@@ -23,6 +22,8 @@ def main() -> None:
             raise
         print(sentence, file=sys.stderr)
         sys.exit(TROUBLE)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to interrupt
 
 
 if __name__ == "__main__":

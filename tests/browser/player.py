@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Error, Locator, Page
 
+from tests.patience import PATIENCE
+
 GONE = 10_000.0  # ms until what cannot be tapped counts as gone: then the player looks again
-PATIENCE = 600.0  # seconds for a whole match
 EDGE = 9  # px from the edge of a card to where it is tapped: the next one may lie over the rest
 COVERED = """(one, at) => {
   const box = one.getBoundingClientRect();

@@ -104,7 +104,8 @@ class Session:
         return self.process.wait(PATIENCE)
 
     def interrupt(self) -> int:
-        """Press Ctrl-C until it is gone: one may be lost between a prompt and the waiting."""
+        """Press Ctrl-C until it is gone: one may be lost between a prompt and the waiting, and what
+        comes too late changes nothing."""
         deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < deadline:
             self.type("\x03")

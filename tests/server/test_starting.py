@@ -39,9 +39,6 @@ starting.start(Hosting(port=0, store=store), lambda where: print(where, flush=Tr
 """
 
 
-LONG = 600.0  # seconds, in which a busy machine compiles
-
-
 def opened(log: Path) -> list[bool]:
     """How the rules ran, each time that the doors were opened."""
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
@@ -51,7 +48,7 @@ def opened(log: Path) -> list[bool]:
 def wait_until_it_ends(place: Place) -> None:
     with suppress(ConnectionClosed):
         while True:
-            place.hear(LONG)
+            place.hear()
 
 
 def cards(table: dict[str, Any]) -> dict[str, Any]:
