@@ -8,13 +8,12 @@ import re
 import sys
 
 from rich._export_format import CONSOLE_SVG_FORMAT
-from rich.console import Console
 
 import dobrak
 from dobrak.cli.play import dobro, durak
 from dobrak.cli.play.game import Face
 from dobrak.cli.play.match_log import MatchLog
-from dobrak.cli.terminal import THEME, Terminal
+from dobrak.cli.terminal import Terminal
 
 # The typeface of whoever looks at it: nothing is fetched.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL).replace(
@@ -30,29 +29,22 @@ def show(terminal: Terminal, match: dobrak.Match, face: Face, moves: str) -> Non
     view = match.view(0).to_dict()
     terminal.heading(face.title(view))
     for line in log.lines:
-        terminal.console.print("  ", face.paint(line), sep="")
+        terminal.print("  ", face.paint(line), sep="")
     terminal.show(face.table(view))
     question = face.question(view)
-    terminal.console.print("  ", *question, sep="  ")
+    terminal.print("  ", *question, sep="  ")
 
 
 def main() -> None:
-    console = Console(
-        record=True,
-        width=78,
-        file=io.StringIO(),
-        force_terminal=True,
-        color_system="256",
-        highlight=False,
-        theme=THEME,
+    terminal = Terminal(
+        record=True, width=78, file=io.StringIO(), force_terminal=True, color_system="256"
     )
-    terminal = Terminal(console)
     names = ["You", "Ana", "Ben", "Cleo"]
     climb = dobrak.new("dobro", 4, seed=164, first=1, names=names)
     show(terminal, climb, dobro, "4 5 5")
     bout = dobrak.new("durak", 2, seed=1358, first=0, names=names[:2])
     show(terminal, bout, durak, "Tc 7h 7c Ac")
-    sys.stdout.write(console.export_svg(title="python3 run.py play", code_format=FORMAT))
+    sys.stdout.write(terminal.export_svg(title="python3 run.py play", code_format=FORMAT))
 
 
 if __name__ == "__main__":

@@ -497,7 +497,7 @@ def children(pid: int) -> list[int]:
 def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Command) -> None:
     answer = command("bots")
     assert answer.code == 0
-    assert re.search("^random +any legal move, by chance", answer.out, re.MULTILINE)
+    assert re.search("^random +plays any legal move at random", answer.out, re.MULTILINE)
     assert re.search(r"^game, players +random +simple +careful", answer.out, re.MULTILINE)
     assert re.search(r"^dourak 2 ( +-?\d+\.\d ± \d\.\d){3}", answer.out, re.MULTILINE)
     assert re.search("^neighbour +throws in more", answer.out, re.MULTILINE)

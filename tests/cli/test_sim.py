@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from dobrak.cli import sim, terminal
 from dobrak.cli.shell import INTERRUPTED
-from dobrak.cli.terminal import THEME, Terminal
+from dobrak.cli.terminal import Terminal
 from dobrak.lab.simulation import Simulation
 
 
@@ -20,7 +19,7 @@ def run(
     asked: Simulation, json_file: str | None = None, parquet_file: str | None = None
 ) -> tuple[int, str]:
     screen = io.StringIO()
-    shown_at = Terminal(Console(file=screen, width=200, theme=THEME, highlight=False))
+    shown_at = Terminal(file=screen, width=200)
     status = sim.simulate(asked, 2, json_file, parquet_file, shown_at)
     return status, screen.getvalue()
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from rich.console import Console
 from rich.text import Text
 
 import dobrak
@@ -21,14 +20,14 @@ from dobrak.cli.play.game import FACES, Quit, TerminalMatch
 from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.session import Setup, play_on, setup_of
 from dobrak.cli.shell import INTERRUPTED, Left
-from dobrak.cli.terminal import THEME, Terminal
+from dobrak.cli.terminal import Terminal
 from tests.tables import TABLES, Table, next_move, random_options
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
 
 YOUR_TURN = "\n> "
 GO_ON = "Enter to play on "
-AGAIN = "Again? [Y/n] "
+AGAIN = "Again? [y/n] (y): "
 
 
 # --- in a real terminal ---------------------------------------------------------------------------
@@ -46,13 +45,13 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
     from tests.cli.pty_session import Session
 
     with Session("play", "--seed", "7") as session:
-        assert "2  durak" in session.until("[dobro] > ")
-        assert "2  en" in session.say("1", "[fr] > ")
-        assert "2 to 6" in session.say("", "[4] > ")
-        assert "takes a number from 2 to 6" in session.say("9", "[4] > ")
-        session.say("3", "[3] > ")
-        session.say("1", "[auto] > ")
-        assert "5  simple" in session.say("", "[careful] > ")
+        assert "2  durak" in session.until("(dobro): ")
+        assert "2  en" in session.say("1", "(fr): ")
+        assert "2 to 6" in session.say("", "(4): ")
+        assert "takes a number from 2 to 6" in session.say("9", "(4): ")
+        session.say("3", "(3): ")
+        session.say("1", "(auto): ")
+        assert "5  simple" in session.say("", "(careful): ")
         screen = session.say("random", YOUR_TURN)
         assert "Round 1 of 1" in screen
 
@@ -97,10 +96,10 @@ def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_p
         assert not re.search(rb"\x1b\[(?:\d+;)*(?:3\d|4\d|9\d)[;m]", session.raw)
 
         session.say("", YOUR_TURN)  # another one
-        session.say("quit", "Leave the table? [y/N] ")
+        session.say("quit", "Leave the table? [y/n] (n): ")
         session.say("", YOUR_TURN)
-        session.say("quit", "Leave the table? [y/N] ")
-        session.say("y", "Enter to let it go: ")
+        session.say("quit", "Leave the table? [y/n] (n): ")
+        session.say("y", "Enter to discard it: ")
         assert "dobrak play --resume" in session.say(str(tmp_path / "match.json"))
         assert session.end() == 0
 
@@ -116,10 +115,9 @@ class Desk:
 
     def __init__(self, answer: Callable[[str], str], width: int = 80) -> None:
         self.output = io.StringIO()
-        console = Console(
-            file=self.output, width=width, markup=False, highlight=False, emoji=False, theme=THEME
+        self.terminal = Terminal(
+            lambda prompt: self._ask(answer, prompt), file=self.output, width=width
         )
-        self.terminal = Terminal(console, lambda prompt: self._ask(answer, prompt))
 
     def _ask(self, answer: Callable[[str], str], prompt: str) -> str:
         said = answer(prompt)

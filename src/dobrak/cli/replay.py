@@ -29,7 +29,7 @@ def replay(record: str, seat: int | None) -> None:
         log = MatchLog(match.names, seat)
         log.add(events)
         for line in log.lines:
-            terminal.line(line)
+            terminal.verbatim(line)
     if match.seat is not None:
         terminal.show()
         terminal.show(f"The record ends here: {match.names[match.seat]} is to move.")

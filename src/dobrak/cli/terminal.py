@@ -3,11 +3,13 @@
 import contextlib
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.prompt import Confirm
 from rich.table import Table
-from rich.text import Text
+from rich.text import Text, TextType
 from rich.theme import Theme
 
 from dobrak.cli.shell import INTERRUPTED, Left
@@ -31,38 +33,47 @@ THEME = Theme(
 WIDE = 200  # columns of a file or a pipe, which have no edge
 
 
-class Terminal:
-    def __init__(
-        self, console: Console | None = None, keyboard: Callable[[str], str] = input
-    ) -> None:
-        self.console = console or Console(
-            markup=False,
-            highlight=False,
-            emoji=False,
-            theme=THEME,
-            width=None if sys.stdout.isatty() else WIDE,
-        )
+class Terminal(Console):
+    """Rich's console, with lines read so that a prompt can be edited, and Ctrl-C leaves."""
+
+    def __init__(self, keyboard: Callable[[str], str] = input, **options: Any) -> None:
         self._keyboard = keyboard
+        width = None if sys.stdout.isatty() else WIDE
+        given = {"markup": False, "highlight": False, "emoji": False, "width": width, **options}
+        super().__init__(theme=THEME, **given)
+
+    def input(self, prompt: TextType = "> ", **_: Any) -> str:
+        """A line from the player, without the blanks around it."""
+        try:
+            return self._keyboard(str(prompt)).strip()
+        except UnicodeDecodeError:
+            return "\N{REPLACEMENT CHARACTER}"
+        except (EOFError, KeyboardInterrupt) as gone:
+            self.show()
+            raise Left(INTERRUPTED if isinstance(gone, KeyboardInterrupt) else 0) from None
+
+    def agrees(self, question: str, *, default: bool) -> bool:
+        return bool(YesOrNo.ask(question, console=self, default=default))
 
     def show(self, what: RenderableType = "", *, style: str = "", indent: int = 0) -> None:
         if isinstance(what, str):
             what = Text(what)
         if indent:
             what = Padding(what, (0, 0, 0, indent), expand=False)
-        self.console.print(what, style=style)
+        self.print(what, style=style)
 
     def heading(self, title: str) -> None:
         self.show()
-        self.console.rule(Text(title, "strong"), style="quiet")
+        self.rule(Text(title, "strong"), style="quiet")
 
     def title(self, text: str) -> None:
         """A line above a table."""
         self.show(text, style="strong")
         self.show()
 
-    def line(self, text: str, *, indent: int = 0) -> None:
+    def verbatim(self, text: str, *, indent: int = 0) -> None:
         """Text on one line, however long: to be copied, or read by a program."""
-        self.console.print(Text(" " * indent + text), soft_wrap=True)
+        self.print(Text(" " * indent + text), soft_wrap=True)
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, texts: int = 1) -> None:
         """A table and a blank line. The first `texts` columns hold text, the others numbers."""
@@ -80,26 +91,12 @@ class Terminal:
         self.show(table)
         self.show()
 
-    def ask(self, prompt: str = "> ") -> str:
-        """A line from the player, without the blanks around it."""
-        try:
-            return self._keyboard(prompt).strip()
-        except UnicodeDecodeError:
-            return "\N{REPLACEMENT CHARACTER}"
-        except (EOFError, KeyboardInterrupt) as gone:
-            self.show()
-            raise Left(INTERRUPTED if isinstance(gone, KeyboardInterrupt) else 0) from None
 
-    def agrees(self, question: str, *, usual: bool) -> bool:
-        """A question with a yes or a no; Enter gives the usual answer."""
-        choices = "[Y/n]" if usual else "[y/N]"
-        while True:
-            answer = self.ask(f"{question} {choices} ").lower()
-            if not answer:
-                return usual
-            if answer in ("y", "yes", "n", "no"):
-                return answer.startswith("y")
-            self.show("Please answer y or n.", style="quiet")
+class YesOrNo(Confirm):
+    validate_error_message = "Please answer y or n."
+
+    def process_response(self, value: str) -> bool:
+        return super().process_response({"yes": "y", "no": "n"}.get(value.lower(), value))
 
 
 @contextlib.contextmanager

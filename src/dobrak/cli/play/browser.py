@@ -64,7 +64,7 @@ def _take(folder: Path) -> str | None:
         with suppress(OSError, ValueError, KeyError):
             return str(json.loads((folder / RUNNING).read_text(encoding="utf-8"))["where"])
         if time.monotonic() > end:
-            raise ValueError("Another 'dobrak play' is starting, and does not come to an end")
+            raise ValueError("Another 'dobrak play' is starting and does not finish")
         time.sleep(LOOK)
     return None
 

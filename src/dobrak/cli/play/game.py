@@ -49,16 +49,16 @@ MOST_LINES = 16  # of the log, before a turn
 ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
 
 COMMANDS = [
-    ("moves", "list all your moves, with numbers: #3 makes the third"),
-    ("table, log", "show the table again; all that happened in this deal"),
-    ("rules", "the rule that refused your last move; rules {} any other"),
-    ("record FILE", "save what has been played"),
+    ("moves", "list all your moves with numbers; #3 plays the third"),
+    ("table, log", "show the table again; show everything that happened in this deal"),
+    ("rules", "show the rule that forbade your last move; rules {} shows another"),
+    ("record FILE", "save the match so far"),
     ("quit", "leave the table"),
 ]
 
 
 class Quit(Exception):
-    """The player has left the table, on purpose."""
+    """The player has left the table on purpose."""
 
 
 class TerminalMatch:
@@ -134,13 +134,13 @@ class TerminalMatch:
     def player_calls(self) -> bool:
         self.catch_up()
         forgot = self.view()["players"][self.view()["forgot"]]
-        self.terminal.show(f"{forgot} has not drawn. Type call, or Enter to let it pass.")
+        self.terminal.show(f"{forgot} has not drawn. Type call, or press Enter to let it pass.")
         while True:
-            answer = self.terminal.ask("call? ")
+            answer = self.terminal.input("call? ")
             if answer.lower() in ("call", "y", "yes", "", "n", "no"):
                 return answer.lower() in ("call", "y", "yes")
             if not self.command(answer):
-                self.complain("Type call, or just Enter.")
+                self.complain("Type call, or press Enter.")
 
     # --- what happened ---
 
@@ -159,14 +159,16 @@ class TerminalMatch:
                 ended = True
             elif event.kind == "opens" and ended:
                 self.catch_up()
-                self.terminal.ask("Enter to play on ")
+                self.terminal.input("Enter to play on ")
 
     def catch_up(self) -> None:
         """Show what the player has not yet seen of the log."""
         new = self.log.news()
         if len(new) > MOST_LINES:
             left_out = len(new) - MOST_LINES
-            self.terminal.show(f"… {left_out} lines before; log shows all", style="quiet", indent=2)
+            self.terminal.show(
+                f"… {left_out} earlier lines; log shows all of them", style="quiet", indent=2
+            )
         for line in new[-MOST_LINES:]:
             self.terminal.show(self.face.paint(line), indent=2)
 
@@ -194,7 +196,7 @@ class TerminalMatch:
             question.append(Text("(or just Enter)", "quiet"))
         self.terminal.show(Flow(question), indent=2)
         while True:
-            text = self.terminal.ask() or only_move
+            text = self.terminal.input() or only_move
             if text and not self.command(text) and self.try_move(text):
                 return
 
@@ -263,7 +265,7 @@ class TerminalMatch:
             case "record":
                 self.save(rest)
             case "quit" | "exit":
-                if self.terminal.agrees("Leave the table?", usual=False):
+                if self.terminal.agrees("Leave the table?", default=False):
                     raise Quit
             case _:
                 return False
@@ -292,7 +294,7 @@ class TerminalMatch:
 
     def save(self, name: str) -> None:
         if not name:
-            self.complain("Say where to: record match.json")
+            self.complain("Give a file name: record match.json")
             return
         try:
             self.terminal.show(f"Saved as {files.save(self.match.record(), name)}.")

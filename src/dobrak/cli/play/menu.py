@@ -1,10 +1,12 @@
-"""Choosing a game: a few short questions, each with a usual answer on Enter."""
+"""Choosing a game: a few short questions, where Enter takes the default."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from rich.table import Table
+from rich.prompt import Prompt
+from rich.text import Text
 
 from dobrak.bots import ABOUT, bot_named
 from dobrak.cli.terminal import Terminal
@@ -21,7 +23,7 @@ class Question:
     name: str
     asked: str
     choices: Sequence[tuple[Any, str]] = ()  # what it takes, and what that means
-    usual: Any = None
+    default: Any = None
 
 
 WHICH = Question(
@@ -46,13 +48,13 @@ QUESTIONS = {
             ],
             "fr",
         ),
-        Question("players", "How many players?"),
-        Question("rounds", "How many rounds? A number, or long for one each.", usual=3),
+        Question("players", "How many players, {} to {}?"),
+        Question("rounds", "How many rounds? A number, or long for one per player.", default=3),
         Question(
             "draw",
             "How are hands filled?",
             [
-                ("auto", "by themselves"),
+                ("auto", "automatically"),
                 ("manual", "by you: draw after each play, and catch those who forget"),
             ],
             "auto",
@@ -75,8 +77,8 @@ QUESTIONS = {
             [(24, "from the nine up"), (36, "from the six up"), (52, "from the two up")],
             36,
         ),
-        Question("players", "How many players?"),
-        Question("deals", "How many deals?", usual=1),
+        Question("players", "How many players, {} to {}?"),
+        Question("deals", "How many deals?", default=1),
     ],
 }
 
@@ -97,25 +99,24 @@ ONLY_FOR = {"deck": ("podkidnoy", "perevodnoy")}  # rulesets that let the table 
 def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dict[str, Any]]:
     """A game and all its options, from those that were given. ValueError names a wrong one.
 
-    What was not given is asked for at a terminal; without one it has its usual value.
+    What was not given is asked for at a terminal; without one it takes its default.
     """
     given = {name: value for name, value in asked.items() if value is not None}
     game = given.pop("game", None) or _game_of(given)
     if game is None:
-        game = WHICH.usual if terminal is None else _ask(terminal, WHICH, WHICH.usual)
+        game = WHICH.default if terminal is None else _ask(terminal, WHICH)
     game = game_named(str(game).lower()).name
     _check(game, given)
     for question in QUESTIONS[game]:
         if question.name in given or not _applies(question, given):
             continue
-        usual = question.usual
-        if question.name == "players":
-            usual = DEFAULT_PLAYERS[game]
+        default = DEFAULT_PLAYERS[game] if question.name == "players" else question.default
         if terminal is None:
-            given[question.name] = usual
+            given[question.name] = default
             continue
+        asked_now = _asked(game, question, given)
         while True:
-            answer = _ask(terminal, question, usual, _numbers(game, question, given))
+            answer = _ask(terminal, question, asked_now, default)
             try:
                 _check(game, {**given, question.name: answer})
                 break
@@ -128,7 +129,7 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
 def opponents(asked: str | None, game: str, players: int, terminal: Terminal | None) -> list[str]:
     """The bots to play against, one for each of the others: all the same if only one is named."""
     if asked is None:
-        asked = WHOM.usual if terminal is None else _ask(terminal, WHOM, WHOM.usual)
+        asked = WHOM.default if terminal is None else _ask(terminal, WHOM)
     names = [name.strip() for name in str(asked).split(",")]
     for name in names:
         bot_named(name, game)
@@ -147,7 +148,7 @@ def _game_of(given: dict[str, Any]) -> str | None:
 
 
 def _check(game: str, given: dict[str, Any]) -> None:
-    """Whether these options go together, the rest having their usual values."""
+    """Whether these options go together, the rest having their defaults."""
     rules = dict(given)
     players = rules.pop("players", min(SEATS))
     GAMES[game].options(players, rules)
@@ -157,38 +158,50 @@ def _applies(question: Question, given: dict[str, Any]) -> bool:
     return question.name not in ONLY_FOR or given.get("ruleset") in ONLY_FOR[question.name]
 
 
-def _numbers(game: str, question: Question, given: dict[str, Any]) -> str:
-    """For the number of players: from and to which, by the rules as chosen so far."""
+def _asked(game: str, question: Question, given: dict[str, Any]) -> str:
+    """The question; for the number of players with what the rules chosen so far allow."""
     if question.name != "players":
-        return ""
+        return question.asked
     possible = []
     for players in SEATS:
-        try:
+        with suppress(ValueError):
             _check(game, {**given, "players": players})
             possible.append(players)
-        except ValueError:
-            continue
-    return f" {possible[0]} to {possible[-1]}."
+    return question.asked.format(possible[0], possible[-1])
 
 
-def _ask(terminal: Terminal, question: Question, usual: Any, more: str = "") -> Any:
-    """One question; the answer may be wrong still."""
+class Choice(Prompt):
+    """Takes one of the choices that were listed, by its name or its number."""
+
+    illegal_choice_message = "Choose one of these, by its name or its number."
+
+    def process_response(self, value: str) -> str:
+        choices = self.choices or []
+        if value.isdecimal() and 1 <= int(value[:9]) <= len(choices):
+            return choices[int(value[:9]) - 1]
+        return super().process_response(value)
+
+
+def _ask(terminal: Terminal, question: Question, asked: str = "", default: Any = None) -> Any:
+    """One question; a free answer may be wrong still."""
     terminal.show()
-    terminal.show(question.asked + more, style="strong")
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for number, (value, meaning) in enumerate(question.choices, 1):
-        grid.add_row(f"  {number}", str(value), meaning)
-    if question.choices:
-        terminal.show(grid)
-    words = [str(value).lower() for value, _ in question.choices]
-    while True:
-        answer = terminal.ask(f"[{usual}] > ").lower()
-        if not answer:
-            return usual
-        if not question.choices:
-            return int(answer) if answer.isdecimal() and len(answer) < 9 else answer
-        if answer in words:
-            return question.choices[words.index(answer)][0]
-        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(words):
-            return question.choices[int(answer) - 1][0]
-        terminal.show(f"Choose from 1 to {len(words)}, or Enter for {usual}.", style="warning")
+    text = Text(asked or question.asked, "strong")
+    default = question.default if default is None else default
+    if not question.choices:
+        answer = Prompt.ask(text, console=terminal, default=str(default))
+        return int(answer) if answer.isdecimal() and len(answer) < 9 else answer
+    names = [str(value) for value, _ in question.choices]
+    numbered = [
+        (f"{number}  {value}", meaning)
+        for number, (value, meaning) in enumerate(question.choices, 1)
+    ]
+    terminal.table(("", ""), numbered, texts=2)
+    answer = Choice.ask(
+        text,
+        console=terminal,
+        choices=names,
+        case_sensitive=False,
+        show_choices=False,
+        default=str(default),
+    )
+    return question.choices[names.index(answer)][0]

@@ -80,7 +80,7 @@ def resume(path: str, seed: str | None) -> int:
     again = typed("play", "--resume", path)
     if match.over:
         tells = typed("replay", path)
-        raise ValueError(f"This match is over; '{tells}' tells how it went")
+        raise ValueError(f"This match is over; see '{tells}'")
     if not _at_terminal():
         return _say_what_would_open(match.game.name, match.players, again)
     return play_on(setup_of(match), match, _seed(seed), again, Terminal())
@@ -111,7 +111,7 @@ def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Termin
     try:
         while True:
             TerminalMatch(match, OWN_SEAT, bots, secrets.token_hex(8), terminal).run()
-            if not terminal.agrees("Again?", usual=True):
+            if not terminal.agrees("Again?", default=True):
                 terminal.show("Thank you for playing.")
                 return 0
             seeds.append(f"{seed}/{len(seeds)}")
@@ -130,21 +130,21 @@ def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Termin
 
 def _offer_to_save(match: Match, again: str, terminal: Terminal) -> None:
     """Say how to go on with a match that is not over."""
-    while name := terminal.ask("Save the match? Name a file, or Enter to let it go: "):
+    while name := terminal.input("Save the match? A file name, or Enter to discard it: "):
         try:
             path = files.save(match.record(), name)
         except ValueError as error:
             terminal.show(str(error), style="warning")
             continue
         terminal.show("Saved. To go on with it:")
-        terminal.line(typed("play", "--resume", str(path)), indent=4)
+        terminal.verbatim(typed("play", "--resume", str(path)), indent=4)
         return
     _say_how(again, terminal)
 
 
 def _say_how(again: str, terminal: Terminal) -> None:
     terminal.show("To play the same cards again:")
-    terminal.line(again, indent=4)
+    terminal.verbatim(again, indent=4)
 
 
 def _at_terminal() -> bool:
@@ -163,5 +163,5 @@ def _say_what_would_open(game: str, players: int, again: str) -> int:
     terminal = Terminal()
     terminal.show(f"This opens {game} for {players} players, but there is no terminal to play at.")
     terminal.show("At a terminal, type:")
-    terminal.line(again, indent=4)
+    terminal.verbatim(again, indent=4)
     return 0
