@@ -41,7 +41,7 @@ def database(folder: Path) -> Iterator[sa.Connection]:
 
 
 def rows_of(folder: Path, table: str) -> list[Any]:
-    rows = schema.whole_log
+    rows = schema.log
     asked = sa.select(rows).where(rows.c.table == table).order_by(rows.c.version)
     with database(folder) as connection:
         return list(connection.execute(asked))

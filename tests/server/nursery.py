@@ -31,7 +31,6 @@ from dobrak.server import (
     room,
     socket,
     store,
-    tail,
     waiting,
 )
 from dobrak.server.host import serve
@@ -75,7 +74,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            modules = (room, waiting, house, store, tail, host, socket, requests)
+            modules = (room, waiting, house, store, host, socket, requests)
             owners = [module for module in modules if hasattr(module, name)]
             assert owners, name
             for owner in owners:

@@ -113,9 +113,8 @@ def test_killed_at_every_point(tmp_path: Path, kind: Kind) -> None:
 
 
 def test_killed_at_random(tmp_path: Path) -> None:
-    """Row 1: 25 kills at any moment, while two tables are played at as fast as can be, and the end
-    of the log is moved again and again."""
-    with Server(tmp_path, seconds={"HEAP": 5}) as server:
+    """Row 1: 25 kills at any moment, while two tables are played at as fast as can be."""
+    with Server(tmp_path) as server:
         players = [*SHORT_DOBRO.opened(server, 1), *TWO_AT_DURAK.opened(server, 2)]
         found, _ = play_while_it_is_killed(server, players, kills=25, seed=1)
         kept = [player.client.get("/api/matches")[1] for player in players]
@@ -333,8 +332,8 @@ BROKEN = f"CREATE TRIGGER broken BEFORE INSERT ON {{}} WHEN {{}} BEGIN SELECT {O
 @pytest.mark.parametrize(
     ("what", "where", "when"),
     [
-        ("deal", "tail", """NEW.entry LIKE '%"began"%'"""),
-        ("move", "tail", """NEW.entry LIKE '%"by":"bot"%'"""),
+        ("deal", "entries", """NEW.entry LIKE '%"began"%'"""),
+        ("move", "entries", """NEW.entry LIKE '%"by":"bot"%'"""),
         ("match", "matches", "1"),
     ],
 )
@@ -542,7 +541,7 @@ def test_a_table_wakes_by_itself_when_its_clock_is_due(tmp_path: Path) -> None:
         server.stop(signal.SIGKILL)
         with in_another_program(server) as other:
             for table in tables[:2]:
-                damage = "UPDATE tail SET entry='?' WHERE version=6 AND \"table\"=?"
+                damage = "UPDATE entries SET entry='?' WHERE version=6 AND \"table\"=?"
                 other.execute(damage, [id_of(table)])
         server.start()
         soon(lambda: server.log.read_text().count('"where":"wake"') == 2)
@@ -563,7 +562,7 @@ def test_a_table_that_cannot_be_read_is_closed_without_a_word_of_it(tmp_path: Pa
         table = begun(server, None, None)[0]
         server.stop(signal.SIGKILL)
         with in_another_program(server) as other:
-            other.execute("UPDATE tail SET entry='?' WHERE version=6")
+            other.execute("UPDATE entries SET entry='?' WHERE version=6")
         server.start()
         stranger = Client(server)
         url = f"ws://127.0.0.1:{server.port}/api/tables/{id_of(table)}/socket"

@@ -14,9 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from dobrak.server import migrations, schema
-from dobrak.server.house import _ticks
-from dobrak.server.store import Store, StoreError, Taken, Write
-from dobrak.server.tail import Tail
+from dobrak.server.store import Store, StoreError, Write
 from tests.patience import PATIENCE
 
 
@@ -31,11 +29,11 @@ def a_table(name: str) -> Write:
 
 def an_entry(table: str, version: int, text: str = "{}") -> Write:
     row: dict[str, Any] = {"table": table, "version": version, "entry": text, "ticks": 0.0}
-    return sa.insert(schema.tail), [row]
+    return sa.insert(schema.log), [row]
 
 
 def versions(connection: sa.Connection) -> list[int]:
-    return list(connection.scalars(sa.select(schema.whole_log.c.version).order_by("version")))
+    return list(connection.scalars(sa.select(schema.log.c.version).order_by("version")))
 
 
 def test_what_was_written_is_read_also_by_the_next_process(tmp_path: Path) -> None:
@@ -105,48 +103,6 @@ def test_a_write_is_whole_or_not_at_all(tmp_path: Path) -> None:
     asyncio.run(write())
 
 
-def lying(connection: sa.Connection) -> tuple[list[int], list[int]]:
-    """The versions in the log by tables, and at its end."""
-    log, tail = schema.log.c.version, schema.tail.c.version
-    logged, added = (sa.select(column).order_by(column) for column in (log, tail))
-    return list(connection.scalars(logged)), list(connection.scalars(added))
-
-
-def test_the_newest_entries_are_moved_to_their_tables_in_heaps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("dobrak.server.tail.HEAP", 10)
-
-    async def write() -> None:
-        store = Store(address(tmp_path))
-        await store.write(a_table("t"))
-        for number in range(1, 13):
-            await store.write(an_entry("t", number))
-        assert await store.read(versions) == list(range(1, 13))
-        assert await store.read(lying) == ([*range(1, 11)], [11, 12])
-        for number in (3, 12):  # in the log, and at its end
-            with pytest.raises(Taken):
-                await store.write(an_entry("t", number, "another"))
-        await asyncio.gather(*(store.write(an_entry("t", number)) for number in range(13, 99)))
-        assert await store.read(versions) == list(range(1, 99))
-        store.close()
-
-    asyncio.run(write())
-
-
-def test_what_the_last_process_left_at_the_end_of_the_log_is_moved(tmp_path: Path) -> None:
-    async def lies(*writes: Write) -> tuple[list[int], list[int]]:
-        store = Store(address(tmp_path))
-        if writes:
-            await store.write(*writes)
-        found = await store.read(lying)
-        store.close()
-        return found
-
-    assert asyncio.run(lies(a_table("t"), an_entry("t", 1))) == ([], [1])
-    assert asyncio.run(lies(an_entry("t", 2))) == ([1], [2])
-
-
 def test_a_commit_is_on_the_disk_and_readers_do_not_wait(tmp_path: Path) -> None:
     async def settings() -> tuple[Any, Any]:
         store = Store(address(tmp_path))
@@ -200,10 +156,7 @@ def test_a_database_locked_by_another_program_gets_no_false_answer(
 WRITER = """
 import asyncio, sys
 from tests.server.test_store import a_table, an_entry
-from dobrak.server import tail
 from dobrak.server.store import Store
-
-tail.HEAP = 7  # so that it is killed while entries are moved, too
 
 async def main():
     store = Store(sys.argv[1])
@@ -245,70 +198,41 @@ def test_what_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     assert found[:acknowledged] == list(range(1, acknowledged + 1))
 
 
-def test_the_store_of_a_later_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("step", "whose"), [("9999", "a later"), ("0002", "an earlier")])
+def test_the_store_of_another_version_is_refused(tmp_path: Path, step: str, whose: str) -> None:
     Store(address(tmp_path)).close()
     with sqlite3.connect(tmp_path / "dobrak.db") as other:
-        other.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(ValueError, match="a later dobrak"):
-        Store(address(tmp_path))
-
-
-def test_the_store_of_an_earlier_version_is_taken_along(tmp_path: Path) -> None:
-    first_step(tmp_path)
-    with sqlite3.connect(tmp_path / "dobrak.db") as other:
-        other.execute("INSERT INTO tables VALUES ('t', 0, 0, 0)")
-        other.execute("INSERT INTO log VALUES ('t', 1, '{}', 0, NULL, NULL)")
+        other.execute("UPDATE alembic_version SET version_num = ?", [step])
     other.close()
-
-    async def write() -> list[int]:
-        store = Store(address(tmp_path))
-        await store.write(an_entry("t", 2))
-        found = await store.read(versions)
-        store.close()
-        return found
-
-    assert asyncio.run(write()) == [1, 2]
+    with pytest.raises(ValueError, match=f"last used by {whose} dobrak"):
+        Store(address(tmp_path))
 
 
 class Killed(BaseException):
     pass
 
 
-def test_a_store_that_is_made_or_taken_along_only_in_part_is_as_before(tmp_path: Path) -> None:
-    """Killed before each statement of it in turn, from nothing and from the first step."""
-    reached = 0
-    for begun in ("nothing", "0001"):
-        for last in range(100):
-            folder = tmp_path / f"{begun} {last}"
-            folder.mkdir()
-            if begun == "0001":
-                first_step(folder)
-            engine, left = sa.create_engine(address(folder)), iter(range(last))
+def test_a_store_that_is_made_only_in_part_is_as_before(tmp_path: Path) -> None:
+    """Killed before each statement in turn."""
+    for last in range(100):
+        folder = tmp_path / f"{last}"
+        folder.mkdir()
+        engine, left = sa.create_engine(address(folder)), iter(range(last))
 
-            def kill(*_: object, left: Iterator[int] = left) -> None:
-                if next(left, None) is None:
-                    raise Killed
+        def kill(*_: object, left: Iterator[int] = left) -> None:
+            if next(left, None) is None:
+                raise Killed
 
-            sa.event.listen(engine, "before_cursor_execute", kill)
-            try:
-                migrations.migrate(engine)
-                break
-            except Killed:
-                reached += 1
-            finally:
-                engine.dispose()
-            Store(address(folder)).close()
-    assert reached > 15
-
-
-def first_step(folder: Path) -> None:
-    """A store as it was before the newest entries lay together."""
-    Store(address(folder)).close()
-    with sqlite3.connect(folder / "dobrak.db") as other:
-        other.execute("DROP TABLE tail")
-        other.execute("ALTER TABLE entries RENAME TO log")
-        other.execute("UPDATE alembic_version SET version_num = '0001'")
-    other.close()
+        sa.event.listen(engine, "before_cursor_execute", kill)
+        try:
+            migrations.migrate(engine)
+            break
+        except Killed:
+            pass
+        finally:
+            engine.dispose()
+        Store(address(folder)).close()
+    assert last > 10
 
 
 def test_a_store_can_be_made_by_several_at_once(tmp_path: Path) -> None:
@@ -317,9 +241,9 @@ def test_a_store_can_be_made_by_several_at_once(tmp_path: Path) -> None:
     assert [maker.wait() for maker in makers] == [0, 0, 0]
 
 
-def test_the_latest_step_is_named() -> None:
+def test_the_steps_are_named() -> None:
     steps = sorted((migrations.HERE / "versions").glob("[0-9]*.py"))
-    assert steps[-1].name.partition("_")[0] == migrations.LATEST
+    assert tuple(step.name.partition("_")[0] for step in steps) == migrations.STEPS
 
 
 def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
@@ -356,33 +280,3 @@ def test_a_write_that_no_database_takes_does_not_end_the_writer(tmp_path: Path) 
         store.close()
 
     asyncio.run(write())
-
-
-@pytest.mark.parametrize("after", [0, 1, 2, 3])
-def test_the_time_is_found_while_the_newest_entries_are_moved(tmp_path: Path, after: int) -> None:
-    """Which a server does as it starts: it must not think that it has run for less."""
-    row = {"table": "t", "version": 1, "entry": "{}", "ticks": 7.0}
-    table = {"id": "t", "since": 0.0, "clocked": True, "playing": True}
-
-    async def write() -> None:
-        store = Store(address(tmp_path))
-        await store.write((sa.insert(schema.tables), [table]), (sa.insert(schema.tail), [row]))
-        store.close()
-
-    asyncio.run(write())
-    engine, other = (sa.create_engine(address(tmp_path)) for _ in range(2))
-    asked = 0
-
-    def move(*_: object) -> None:
-        nonlocal asked
-        if asked == after:
-            with other.connect() as connection:
-                Tail().move(connection)
-        asked += 1
-
-    sa.event.listen(engine, "before_cursor_execute", move)
-    with engine.connect() as connection:
-        assert _ticks(connection) == 7.0
-    assert asked == 3
-    engine.dispose()
-    other.dispose()

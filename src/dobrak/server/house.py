@@ -313,12 +313,11 @@ def _ticks(connection: sa.Connection) -> float:
     """How long servers have been running: by the last note of it, or by what happened since then
     at a table in play."""
     tables, log = schema.tables, schema.log
-    newest = connection.scalar(sa.select(sa.func.max(schema.tail.c.ticks)))  # before it is moved
     noted = connection.scalar(sa.select(schema.running.c.ticks))
     rows = sa.select(log.c.ticks).where(log.c.table == tables.c.id)
     last = rows.order_by(log.c.version.desc()).limit(1).scalar_subquery()
     logged = connection.scalar(sa.select(sa.func.max(last)).where(tables.c.playing))
-    return max(float(ticks or 0.0) for ticks in (noted, logged, newest))
+    return max(float(ticks or 0.0) for ticks in (noted, logged))
 
 
 def _clocked(connection: sa.Connection) -> list[str]:

@@ -12,14 +12,13 @@ from dobrak.server.entries import AnyEntry, Opened
 from dobrak.server.store import Store, Write
 from dobrak.server.table import Table
 
-INSERT = sa.insert(schema.tail)
+INSERT = sa.insert(schema.log)
 
 # Made once: a thousand tables wake after a restart, and making a question takes as long as asking.
 _name: sa.BindParameter[str] = sa.bindparam("name")
-_whole = sa.select(schema.whole_log).where(schema.whole_log.c.table == _name)
-_whole = _whole.order_by(schema.whole_log.c.version)
+_whole = sa.select(schema.log).where(schema.log.c.table == _name).order_by(schema.log.c.version)
 FIRST = _whole.limit(1)
-SINCE = _whole.where(schema.whole_log.c.version > sa.bindparam("known"))
+SINCE = _whole.where(schema.log.c.version > sa.bindparam("known"))
 SNAPSHOT = sa.select(schema.snapshots).where(schema.snapshots.c.table == _name)
 PASSING = sa.select(schema.passing).where(schema.passing.c.table == _name)
 # `playing` changes with what is kept of a match, in one commit.

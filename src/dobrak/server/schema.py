@@ -56,22 +56,6 @@ log = sa.Table(
     sqlite_with_rowid=False,  # rows lie where the key leads, and are written once
 )
 
-# The newest of it, of all tables, in the order in which it came (tail.py).
-tail = sa.Table(
-    "tail",
-    metadata,
-    sa.Column("place", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
-    sa.Column("table", ID, sa.ForeignKey("tables.id"), nullable=False),
-    *(sa.Column(column.name, column.type, nullable=column.nullable) for column in [*log.c][1:]),
-    sa.UniqueConstraint("table", "version"),
-    sqlite_autoincrement=True,  # no place is taken twice
-)
-
-# Both together, for who reads.
-whole_log = sa.union_all(
-    sa.select(log), sa.select(*(tail.c[column.name] for column in log.c))
-).subquery("whole_log")
-
 # A table as it was before its last match began: a cache, made anew from the log if it is damaged.
 snapshots = sa.Table(
     "snapshots",

@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
@@ -20,7 +19,6 @@ import sqlalchemy as sa
 
 from dobrak.server import schema
 from dobrak.server.migrations import migrate
-from dobrak.server.tail import Tail
 
 MOST_TOGETHER = 1000  # writes in one commit
 MOST_ROWS = 100  # in one statement
@@ -70,7 +68,6 @@ class Store:
         self._positional = self._engine.dialect.positional
         migrate(self._engine)
         _check_writable(self._engine)
-        self._tail = Tail()
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         # Tables wake beside that: when all come back at once, nobody would see one until the last
@@ -116,11 +113,8 @@ class Store:
     def _write_on(self) -> None:
         with self._engine.connect() as connection:
             pause = 0.0
-            self._move_tail(connection)
             while batches := self._next(pause):
                 self._commit(connection, batches)
-                if self._tail.long:
-                    self._move_tail(connection)
                 pause = min(GAP + MORE * (len(batches) - 1), MOST)
 
     def _next(self, pause: float) -> list[Batch]:
@@ -163,8 +157,6 @@ class Store:
             with connection.begin():
                 for statement, rows in _gathered(batches):
                     self._execute(connection, statement, rows)
-                if self._tail.clashes(connection):
-                    raise _taken()
         except Exception as error:  # whatever it is, the next ones are written
             if len(batches) > 1 and not isinstance(error, sa.exc.OperationalError):
                 # one of them is at fault, not the database: the others shall not suffer from it
@@ -173,13 +165,7 @@ class Store:
             else:
                 _tell(batches, _trouble(error))
         else:
-            self._tail.committed()
             _tell(batches, None)
-
-    def _move_tail(self, connection: sa.Connection) -> None:
-        """Nobody waits for it: if it cannot be done now, then later."""
-        with suppress(sa.exc.SQLAlchemyError):
-            self._tail.move(connection)
 
 
 def _gathered(batches: list[Batch]) -> Iterator[tuple[Statement, list[dict[str, Any]]]]:
@@ -223,17 +209,11 @@ def _tell(batches: list[Batch], trouble: StoreError | None) -> None:
         return
 
 
-def _taken() -> Taken:
-    return Taken("Somebody was faster: nothing was stored.")
-
-
 def _trouble(error: Exception) -> StoreError:
     """With a sentence that has nothing of what was to be written."""
-    if isinstance(error, StoreError):
-        return error
     said = str(getattr(error, "orig", error)).lower()
     if isinstance(error, sa.exc.IntegrityError):
-        return _taken()
+        return Taken("Somebody was faster: nothing was stored.")
     if "full" in said:
         why = "The disk is full: nothing was stored, and nothing was played. Try again later."
     elif "locked" in said or "busy" in said:

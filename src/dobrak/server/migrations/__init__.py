@@ -7,24 +7,25 @@ from pathlib import Path
 import sqlalchemy as sa
 
 HERE = Path(__file__).parent
-LATEST = "0002"  # the step that leads to schema.py
+STEPS = ("0003",)  # all there are; the last one leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
-    """Take all steps that this database has not taken yet; ValueError if it is ahead of us."""
+    """Take all steps that this database has not taken yet; ValueError if it took unknown ones."""
     with engine.connect() as connection:
         step = _step(connection)
-    if step == LATEST:
+    if step == STEPS[-1]:
         return
-    if step is not None and step > LATEST:
-        raise ValueError("The store was last used by a later dobrak, which this one cannot read.")
+    if step is not None and step not in STEPS:
+        whose = "a later" if step > STEPS[-1] else "an earlier"
+        raise ValueError(f"The store was last used by {whose} dobrak, which this one cannot read.")
     from alembic import command  # takes a third of a second, which a restart rarely needs
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(HERE))
     with engine.connect() as connection, _one_transaction(connection):
-        if _step(connection) != LATEST:  # else another process was faster
+        if _step(connection) != STEPS[-1]:  # else another process was faster
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 

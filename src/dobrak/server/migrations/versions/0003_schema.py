@@ -1,9 +1,12 @@
-"""People, tables, their logs, and the matches that were played."""
+"""People, tables, their logs, and the matches that were played.
+
+Steps 0001 and 0002 were before the first release: a store that they made is refused.
+"""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "0003"
 down_revision = None
 
 ID = sa.String(32)
@@ -39,7 +42,7 @@ def upgrade() -> None:
         sa.Column("playing", sa.Boolean, nullable=False),
     )
     op.create_table(
-        "log",
+        "entries",
         sa.Column("table", ID, sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("version", sa.Integer, primary_key=True),
         sa.Column("entry", sa.Text, nullable=False),
