@@ -4,6 +4,7 @@ Wishes, bots' moves, clocks, comings and goings go through the queue, one after 
 an entry is committed does the table take it, and only then is anybody told, or a bot asked.
 """
 
+import asyncio
 import random
 import secrets
 import time
@@ -21,7 +22,6 @@ from dobrak.server import messages as wire
 from dobrak.server.audience import Audience, Guest
 from dobrak.server.clock import Alarm, Clock
 from dobrak.server.entries import AnyEntry
-from dobrak.server.inbox import Inbox
 from dobrak.server.journal import Journal
 from dobrak.server.keeping import Kept
 from dobrak.server.limits import Buckets
@@ -101,7 +101,7 @@ class Room:
         self.id, self.means = id, means
         self.sleep = sleep  # is called when nobody has been there for a while
         self.audience = Audience()
-        self.queue: Inbox[Work] = Inbox()
+        self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.recent: deque[Recent] = deque(maxlen=RECENT)
         self.lasting = Lasting()
         self.turn: tuple[object, ...] = ()  # whose it is, and at which point of which match
@@ -183,7 +183,7 @@ class Room:
         if self.retry is not None:
             self.retry.cancel()
         clock = self.means.clock
-        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put(Retried()))
+        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Retried()))
 
     def stop(self) -> None:
         """The table leaves the memory: nothing that lies ahead keeps it there."""
@@ -202,7 +202,7 @@ class Room:
         self.catch_up(guest, known)
         guest.flush()
         if guest.person is not None:
-            self.queue.put(Returned(guest.person))
+            self.queue.put_nowait(Returned(guest.person))
         told = known is None  # with the table; who comes back has heard of nobody meanwhile
         self.audience.tell_presence(self.table, guest if told else None)
         self.set_alarm()
@@ -365,9 +365,9 @@ class Room:
         """Put something into the queue in a while: to the millisecond, since what came at a beat of
         the server's clock would not pass for what somebody did."""
         if seconds > 0:
-            self.means.clock.call_later(seconds, self.queue.put, work)
+            self.means.clock.call_later(seconds, self.queue.put_nowait, work)
         else:
-            self.queue.put(work)
+            self.queue.put_nowait(work)
 
     # --- bots ---
 
@@ -443,7 +443,7 @@ class Room:
         def call() -> None:
             if self.table.forgot == forgotten:
                 entries = partial(self.table.play_for, seat, "call")
-                self.queue.put(At(self.table.position, entries))
+                self.queue.put_nowait(At(self.table.position, entries))
 
         view = self.table.match.view(seat)
         self.means.thinkers.ask_call(name, view, self._place(), PATIENCE, hear, self._whose())
@@ -468,7 +468,7 @@ class Room:
         if self.alarm is not None:
             self.alarm.cancel()
         self.alarm_at = min(times)
-        self.alarm = self.means.clock.at(self.alarm_at, lambda: self.queue.put(Looked()))
+        self.alarm = self.means.clock.at(self.alarm_at, lambda: self.queue.put_nowait(Looked()))
 
     async def look(self) -> None:
         self.alarm = None
@@ -478,7 +478,7 @@ class Room:
                 await self.store_and_take(due.entries())
         if not self.audience.guests and now >= self.alone_since + ASLEEP:
             bots_turn = self.table.to_move is not None and self.table.thinking is None
-            if not self.queue and not bots_turn:
+            if self.queue.empty() and not bots_turn:
                 self.sleep(self)
                 return
             self.alone_since = now  # what goes on here goes on

@@ -72,7 +72,7 @@ class Visit:
             self.room.means.metrics.unreadable.inc()
             self._refuse("That is not a message that can be read here.")
             return
-        self.room.queue.put(Wished(self.guest, wish))
+        self.room.queue.put_nowait(Wished(self.guest, wish))
 
     def _too_fast(self) -> None:
         self.hurried += 1
