@@ -133,7 +133,6 @@ class Match:
         self._decks = list(decks)
         self._given = given  # whether somebody said who begins the first deal
         self._read_last: tuple[bytes, Fields] | None = None
-        self._last_check: tuple[tuple[str, int | None, bytes], tuple[int, int]] | None = None
         self.deals: list[Deal] = []
         self.start: str | None = None  # the position line of a match that was set up
         self.extras: dict[str, Any] = {}  # keys of a record that the rules know nothing of
@@ -223,7 +222,7 @@ class Match:
     __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_read_last": None, "_last_check": None}  # both are found again
+        return {**self.__dict__, "_read_last": None}  # it is found again
 
     def _checked(self, seat: int) -> int:
         return whole("seat", seat, 0, self.players - 1)
@@ -232,11 +231,7 @@ class Match:
 
     def play(self, move: str, seat: int | None = None) -> list[Event]:
         """Play a move, by its notation, and tell what happened; IllegalMove says why not."""
-        checked, self._last_check = self._last_check, None
-        if checked is not None and checked[0] == (move, seat, self._rows.tobytes()):
-            number, seat = checked[1]
-        else:
-            number, seat = self._legal(move, seat)
+        number, seat = self._legal(move, seat)
         before = self._now()
         self._apply(number, seat)
         events = self.game.played(before, self._now(), seat, number)
@@ -270,10 +265,7 @@ class Match:
 
     def check(self, move: str, seat: int | None = None) -> Move:
         """The move that `play` would make, without making it; IllegalMove says why not."""
-        legal = self._legal(move, seat)
-        checked = self.game.by_number[legal[0]]
-        self._last_check = (str(checked), seat, self._rows.tobytes()), legal  # it need not be again
-        return checked
+        return self.game.by_number[self._legal(move, seat)[0]]
 
     def _legal(self, move: object, seat: int | None) -> tuple[int, int]:
         """The number of a legal move, and who makes it."""
