@@ -75,6 +75,11 @@ def test_the_house_hands_it_out(tmp_path: Path) -> None:
         for name in re.findall(r"/assets/[\w.-]+", html):
             assert visitor.get(name)[0] == 200
             assert "immutable" in visitor.headers["cache-control"]
+        visitor.more = {"If-None-Match": visitor.headers["etag"]}
+        assert (visitor.get(name)[0], visitor.body) == (304, b"")
+        assert visitor.headers["content-security-policy"].startswith("default-src 'self'")
+        assert "immutable" in visitor.headers["cache-control"]
+        visitor.more = {}
         assert visitor.get("/icon.svg")[0] == 200
         for path in ("/assets/", "/assets/..%2findex.html", "/assets/nothing.js", "/static"):
             assert visitor.get(path)[0] == 404
@@ -147,7 +152,8 @@ def test_a_package_that_a_link_leads_to_has_its_page(tmp_path: Path) -> None:
     asset = next((STATIC / "assets").iterdir()).name
     asked = (
         "import asyncio\nfrom starlette.requests import Request\nfrom dobrak.server import page\n"
-        f"request = Request({{'type': 'http', 'path_params': {{'name': {asset!r}}}}})\n"
+        f"scope = {{'type': 'http', 'method': 'GET', 'path_params': {{'name': {asset!r}}}}}\n"
+        "request = Request({**scope, 'headers': []})\n"
         "print(asyncio.run(page.asset(request)).status_code)"
     )
     where = {**os.environ, "PYTHONPATH": str(tmp_path / "linked")}

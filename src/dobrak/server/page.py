@@ -5,18 +5,22 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
 NO_PAGE = "The page has not been built here: programs can play, browsers cannot."
 
+_page = StaticFiles(directory=STATIC, check_dir=False)
+_assets = StaticFiles(directory=STATIC / "assets", check_dir=False)
+
 
 async def index(request: Request) -> Response:
     """The page itself: its address says what it shows."""
-    file = STATIC / "index.html"
-    if not file.is_file():
-        raise HTTPException(404, NO_PAGE)
-    return FileResponse(file)
+    try:
+        return await _page.get_response("index.html", request.scope)
+    except HTTPException:
+        raise HTTPException(404, NO_PAGE) from None
 
 
 def astray(request: Request) -> Response | None:
@@ -29,15 +33,10 @@ def astray(request: Request) -> Response | None:
 
 
 async def asset(request: Request) -> Response:
-    folder = STATIC / "assets"
-    file = (folder / request.path_params["name"]).resolve()
-    if file.parent != folder or not file.is_file():
-        raise HTTPException(404)
-    return FileResponse(file, headers={"cache-control": FOR_EVER})
+    response = await _assets.get_response(request.path_params["name"], request.scope)
+    response.headers["cache-control"] = FOR_EVER
+    return response
 
 
 async def icon(request: Request) -> Response:
-    file = STATIC / "icon.svg"
-    if not file.is_file():
-        raise HTTPException(404)
-    return FileResponse(file)
+    return await _page.get_response("icon.svg", request.scope)
