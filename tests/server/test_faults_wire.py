@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dobrak.server import messages as wire
 from dobrak.server.app import HEADERS, ROUTES
-from dobrak.server.house import THINKERS
 from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server, soon
 from tests.server.people import FAR, Party, fresh, listen
@@ -941,38 +940,6 @@ def test_bots_that_fail_hold_nobody_up(tmp_path: Path) -> None:
     """Row 24: legal moves in their places, other tables unharmed, and no card in the log."""
     with Server(tmp_path, seconds={"PATIENCE": 0.3}, log_entries=True) as hasty:
         play_with_bots_that_fail(hasty)
-
-
-def test_a_bot_that_never_answers_holds_up_its_own_table_only(tmp_path: Path) -> None:
-    """Row 24: nobody else waits, neither for a thread nor for the event loop."""
-    with Server(tmp_path, seconds={"PATIENCE": 3600.0}) as server:
-        ana = server.guest("Ana")
-        tables = [ana.open(game="dobro", players=2, bots=[None, "hangs"]) for _ in range(THINKERS)]
-        stuck = [ana.connect(table) for table in tables]
-        for place in stuck:
-            for wish in ("sit", "ready"):
-                assert place.wish(wish)["told"] == "done"
-            place.hear_until(lambda table: table["playing"])
-            while place.my_turn:
-                assert place.play(place.moves[0])["told"] == "done"
-        before = [fresh(place) for place in stuck]
-        bots = [None, None, "simple"]
-        elsewhere = Party(server, game="durak", players=3, rules={"deals": 20}, bots=bots)
-        first = elsewhere.places[0]
-        while movers(first).count("bot") < 3:
-            mover = next((place for place in elsewhere.places if place.my_turn), None)
-            if mover is None:
-                first.hear()
-            else:
-                mover.play(mover.moves[0])
-            elsewhere.listen()
-        assert [fresh(place) for place in stuck] == before
-
-
-def movers(place: Place) -> list[str]:
-    """By whom each move was made that somebody heard of."""
-    news = [told["what"] for told in place.told if told["told"] == "news"]
-    return [what["by"] for what in news if what["kind"] == "moved"]
 
 
 def play_with_bots_that_fail(hasty: Server) -> None:

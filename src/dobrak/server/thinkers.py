@@ -4,15 +4,15 @@ A thread runs one slice of a thought, and puts it back at the end if there is mo
 for whom bots think take turns: addresses, and at an address its people. Who has many tables, or
 many names, waits among their own. Whoever asked is told
 once, in the event loop: what the bot answered, or, if it crashes, answers nonsense or is late,
-something that was decided without it. A thread that does not come back from a slice is given up,
-and another one takes its place.
+something that was decided without it. A thread that is still in a slice of a thought that is late
+is replaced, and ends if it comes back.
 """
 
 import asyncio
 import queue
 import threading
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -25,9 +25,7 @@ from dobrak.bots.asking import ask_in_slices, ask_to_call
 from dobrak.match import View
 from dobrak.server.clock import Clock, Timer
 
-LONG_SLICE = 0.5  # seconds in one slice until its thread is given up
-LOOK = 0.1  # seconds between two looks at the threads, while anything is thought about
-MOST_LOST = 16  # threads that one bot may have stuck until it is not asked any more
+MOST_STUCK = 16  # threads that may be stuck until no more are replaced
 CLOSING = 1.0  # seconds to wait for the threads in the end
 
 CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why something was decided without a bot
@@ -55,6 +53,14 @@ class Ending(Generic[Answer]):
 
 
 @dataclass(eq=False)
+class Worker:
+    """A thread of the pool."""
+
+    thread: threading.Thread = field(init=False)
+    stuck: bool = False  # it was replaced, and ends if it comes back
+
+
+@dataclass(eq=False)
 class Thought(Generic[Answer]):
     """Something that a bot was asked, and has not answered yet."""
 
@@ -66,22 +72,13 @@ class Thought(Generic[Answer]):
     whose: Whose = NOBODY
     stopped: bool = False  # nobody waits for it: it was stopped, or has been told
     deadline: Timer | None = None
+    worker: Worker | None = None  # that runs a slice of it now
 
     def stop(self) -> None:
         """Nobody wants to know any more. Called in the event loop's thread; then nobody is told."""
         self.stopped = True
-        if self.deadline is not None:
+        if self.deadline is not None and self.worker is None:  # else it may turn out to be stuck
             self.deadline.cancel()
-
-
-@dataclass(eq=False)
-class Worker:
-    """A thread, and what it is at."""
-
-    thread: threading.Thread = field(init=False)
-    bot: str = ""  # whose slice it runs, or ran last
-    since: float | None = None  # when that slice began; None between slices
-    given_up: bool = False
 
 
 class Turns:
@@ -137,19 +134,17 @@ class Thinkers:
         clock: Clock | None = None,
     ) -> None:
         """`trouble` is told of each fallback: why, and the bot's name; nothing of cards. Deadlines
-        and slices are measured by the `clock`."""
-        self.threads = threads
+        are measured by the `clock`."""
         self.clock = clock or Clock()
         self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, and why
-        self.lost: Counter[str] = Counter()  # threads that are stuck now, by bot
+        self.stuck = 0  # threads
         self._trouble = trouble
         self._queue = Turns()
         self._lock = threading.Lock()  # for what the threads change, or must see at once
-        self._unfinished = 0  # thoughts that a thread has or will have to do with
         self._closed = False
-        self._workers: list[Worker] = []  # without those that were given up
-        self._watch: Timer | None = None
-        self._hire()
+        self._workers: list[Worker] = []  # without those that were replaced
+        for _ in range(threads):
+            self._hire()
 
     # --- asking ---
 
@@ -190,8 +185,6 @@ class Thinkers:
             return
         with self._lock:
             self._closed = True
-        if self._watch is not None:
-            self._watch.cancel()
         self._queue.put(None)  # one for all: they hand it on
         end = time.monotonic() + CLOSING
         for worker in self._workers:
@@ -210,18 +203,21 @@ class Thinkers:
     ) -> Thought[Answer]:
         loop = asyncio.get_running_loop()
         thought = Thought(bot, slices, fallback, tell, loop, whose)
-        late = Ending(fallback, LATE)
-        thought.deadline = self.clock.call_later(patience, self._settle, thought, late)
-        with self._lock:
-            benched = self.lost[bot] >= MOST_LOST
-            if not benched and not self._closed:
-                self._unfinished += 1
-                self._queue.put(thought)
-        if benched:
-            loop.call_soon(self._settle, thought, late)
-        elif self._watch is None:
-            self._watch = self.clock.call_later(LOOK, self._look)
+        thought.deadline = self.clock.call_later(patience, self._late, thought)
+        if not self._closed:
+            self._queue.put(thought)
         return thought
+
+    def _late(self, thought: Thought[Answer]) -> None:
+        """The time is up: replace the thread if it is still in a slice, and tell whoever asked."""
+        with self._lock:
+            worker = thought.worker
+            if worker is not None and self.stuck < MOST_STUCK and not self._closed:
+                worker.stuck = True
+                self.stuck += 1
+                self._workers.remove(worker)
+                self._hire()
+        self._settle(thought, Ending(thought.fallback, LATE))
 
     def _settle(self, thought: Thought[Answer], ending: Ending[Answer]) -> None:
         """Tell whoever asked, unless they have been told, or do not want to know any more."""
@@ -234,38 +230,19 @@ class Thinkers:
                 thought.loop.call_soon(self._trouble, ending.trouble, thought.bot)
         thought.tell(ending.answer)
 
-    def _look(self) -> None:
-        """Give up the threads that are stuck, and put others in their places."""
-        with self._lock:
-            again = self._unfinished > 0 and not self._closed
-            self._give_up()
-        self._watch = self.clock.call_later(LOOK, self._look) if again else None
-        if again:
-            self._hire()
-
-    def _give_up(self) -> None:
-        """The threads that have been in one slice for too long do not belong here any more."""
-        begun = self.clock.monotonic() - LONG_SLICE
-        stuck = [one for one in self._workers if one.since is not None and one.since < begun]
-        for worker in stuck:
-            worker.given_up = True
-            self.lost[worker.bot] += 1
-            self._workers.remove(worker)
-
     def _hire(self) -> None:
-        """Start threads until there are enough."""
-        while len(self._workers) < self.threads:
-            worker = Worker()
-            worker.thread = threading.Thread(
-                target=self._work, args=(worker,), name="thinker", daemon=True
-            )
-            worker.thread.start()
-            self._workers.append(worker)
+        """Start one more thread."""
+        worker = Worker()
+        worker.thread = threading.Thread(
+            target=self._work, args=(worker,), name="thinker", daemon=True
+        )
+        self._workers.append(worker)
+        worker.thread.start()
 
     # --- in the threads ---
 
     def _work(self, worker: Worker) -> None:
-        while not worker.given_up:
+        while not worker.stuck:
             thought = self._queue.get()
             if thought is not None:
                 self._turn(worker, thought)
@@ -279,17 +256,15 @@ class Thinkers:
     def _turn(self, worker: Worker, thought: Thought[Answer]) -> None:
         """One slice of a thought."""
         with self._lock:
-            worker.bot, worker.since = thought.bot, self.clock.monotonic()
-            unwanted = self._closed or self.lost[thought.bot] >= MOST_LOST
+            thought.worker, unwanted = worker, self._closed
         ending = _slice(thought, unwanted)
         with self._lock:
-            worker.since = None
-            if worker.given_up:
-                self.lost[worker.bot] -= 1
-            if ending is None:
-                self._queue.put(thought)
-                return
-            self._unfinished -= 1
+            thought.worker = None
+            if worker.stuck:
+                self.stuck -= 1
+        if ending is None:
+            self._queue.put(thought)
+            return
         with suppress(RuntimeError):  # the loop has ended, and nobody waits
             thought.loop.call_soon_threadsafe(self._settle, thought, ending)
 
