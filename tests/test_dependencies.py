@@ -107,9 +107,7 @@ TAKEN = {
     "websockets.frames": "Frame",
     "websockets.http11": "Request",
     "websockets.protocol": "Protocol.data_to_send Protocol.send_close",
-    "websockets.utils": "apply_mask",
 }
-OPTIONAL = {"websockets.speedups": "apply_mask"}  # compiled: not there on every machine
 
 # Attributes of objects that others make, by class.
 ATTRIBUTES = {
@@ -220,16 +218,12 @@ def test_the_settings_of_a_server_are_those_that_we_pass_on() -> None:
             assert {keyword.arg for keyword in node.keywords} <= options
 
 
-@pytest.mark.parametrize("module", [*TAKEN, *OPTIONAL])
+@pytest.mark.parametrize("module", TAKEN)
 def test_a_module_has_what_we_take_from_it(module: str) -> None:
-    names = {**TAKEN, **OPTIONAL}[module].split()
+    names = TAKEN[module].split()
     if module.startswith(("numba", "llvmlite")):
         pytest.importorskip("numba", reason="there is no Numba for this machine")
-    try:
-        found = importlib.import_module(module)
-    except ImportError:
-        assert module in OPTIONAL
-        return
+    found = importlib.import_module(module)
     for name in names:
         place: object = found
         for part in name.split("."):
@@ -244,7 +238,7 @@ def imported_modules(path: Path) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 deeper = f"{node.module}.{alias.name}"
-                is_module = deeper in TAKEN or deeper in OPTIONAL or node.module == "numba.core"
+                is_module = deeper in TAKEN or node.module == "numba.core"
                 found.add(deeper if is_module else node.module)
         elif isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
@@ -254,7 +248,7 @@ def imported_modules(path: Path) -> set[str]:
 def test_every_module_that_is_not_documented_is_named() -> None:
     for path in SOURCE.rglob("*.py"):
         for name in imported_modules(path):
-            known = PUBLIC[name.partition(".")[0]] | set(TAKEN) | set(OPTIONAL)
+            known = PUBLIC[name.partition(".")[0]] | set(TAKEN)
             assert name in known, f"{path} imports {name}"
 
 

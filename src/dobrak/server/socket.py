@@ -16,11 +16,6 @@ from websockets.http11 import Request
 
 from dobrak.server.limits import Bucket, Rate
 
-try:
-    from websockets.speedups import apply_mask
-except ImportError:  # not compiled for this machine
-    from websockets.utils import apply_mask
-
 MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
 MOST_FRAMES = 100  # that a message may come in
 FRAMES = Rate(most=300, a_second=60)  # that are no whole message, or come after the end
@@ -29,16 +24,10 @@ LEAVE = 10.0  # seconds for a client to read the rest when its connection is clo
 NOT_TEXT, UNREADABLE, POLICY_VIOLATION, TOO_MUCH = 1003, 1007, 1008, 1009
 KEY = "dobrak"
 
-# A short frame from a client (RFC 6455, 5.2): what it is, its size, a mask of four bytes.
-TEXT, PING, PONG = 0x81, 0x89, 0x8A  # each in one frame
-MASKED, LONG, HEAD = 0x80, 126, 6
-
 
 class Socket(WebSocketsSansIOProtocol):
     _hear: Callable[[str], None] | None = None
     _gone: Callable[[], None] | None = None
-    _simple = False  # whether the library is between two messages
-    _received = 0  # how often it was given something to read
     _frames_left: Bucket | None = None
 
     # --- the handshake, which Starlette sees to ---
@@ -65,20 +54,10 @@ class Socket(WebSocketsSansIOProtocol):
     def adopt(self, hear: Callable[[str], None], gone: Callable[[], None]) -> None:
         """From now on messages go to `hear`; `gone` is called once, when the connection ends."""
         self._hear, self._gone = hear, gone
-        self._simple = self._received == 1  # nothing has come since the handshake
 
     # --- messages ---
 
     def data_received(self, data: bytes) -> None:
-        """Nearly always it is one short message in one frame, which is quickly read. All else the
-        library reads; and everything after it, unless that was one short frame as well."""
-        size = len(data) - HEAD
-        short = 0 <= size < LONG and data[1] == MASKED | size
-        if short and self._simple and data[0] == TEXT:
-            self._said(apply_mask(data[HEAD:], data[2:HEAD]))
-            return
-        self._simple = self._simple and short and data[0] in (PING, PONG)
-        self._received += 1
         for start in range(0, len(data), AT_ONCE):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + AT_ONCE])
@@ -116,17 +95,12 @@ class Socket(WebSocketsSansIOProtocol):
         if self.curr_msg_data_type != "text":
             self.end(NOT_TEXT)
             return
-        self._said(bytes(data))
-
-    def _said(self, data: bytes) -> None:
-        """A message of text has come, if it is one."""
         try:
-            text = data.decode()
+            text = bytes(data).decode()
         except UnicodeDecodeError:
             self.end(UNREADABLE)
             return
-        if self._hear is not None and not self.close_sent:
-            self._hear(text)
+        self._hear(text)
 
     def handle_cont(self, event: Frame) -> None:
         if not self._afford():
