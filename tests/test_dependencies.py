@@ -24,7 +24,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Numba none of those that compile. Per class of ours: the class that it extends, the methods that
 # it replaces or calls, and the attributes that it reads or sets.
 EXTENDED = {
-    "dobrak.server.socket.Socket": (
+    "dobrak.server.http.socket.Socket": (
         "uvicorn.protocols.websockets.websockets_sansio_impl.WebSocketsSansIOProtocol",
         "connection_lost data_received handle_bytes handle_close handle_connect handle_cont"
         " handle_parser_exception handle_ping handle_pong handle_text keepalive_timeout receive"
@@ -32,14 +32,14 @@ EXTENDED = {
         "app close_sent close_timer conn curr_msg_data_type disconnected frames logger loop"
         " request response scope transport",
     ),
-    "dobrak.server.requests.Requests": (
+    "dobrak.server.http.limits.Requests": (
         "uvicorn.protocols.http.httptools_impl.HttpToolsProtocol",
         "connection_lost connection_made data_received handle_websocket_upgrade"
         " on_headers_complete on_message_begin on_message_complete on_response_complete"
         " timeout_keep_alive_handler",
         "client cycle loop transport",
     ),
-    "dobrak.server.host.Server": (
+    "dobrak.server.run.host.Server": (
         "uvicorn.server.Server",
         "capture_signals handle_exit",
         "should_exit",
@@ -212,7 +212,7 @@ def test_constructors_take_the_arguments_that_we_pass(place: str) -> None:
 
 def test_the_settings_of_a_server_are_those_that_we_pass_on() -> None:
     options = set(inspect.signature(Config).parameters)
-    served = ast.parse((SOURCE / "server" / "host.py").read_text(encoding="utf-8"))
+    served = ast.parse((SOURCE / "server" / "run" / "host.py").read_text(encoding="utf-8"))
     for node in ast.walk(served):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "uvicorn.Config":
             assert {keyword.arg for keyword in node.keywords} <= options

@@ -151,7 +151,8 @@ def test_a_package_that_a_link_leads_to_has_its_page(tmp_path: Path) -> None:
     (tmp_path / "linked").symlink_to(ROOT / "src")
     asset = next((STATIC / "assets").iterdir()).name
     asked = (
-        "import asyncio\nfrom starlette.requests import Request\nfrom dobrak.server import page\n"
+        "import asyncio\nfrom starlette.requests import Request\n"
+        "from dobrak.server.http import page\n"
         f"scope = {{'type': 'http', 'method': 'GET', 'path_params': {{'name': {asset!r}}}}}\n"
         "request = Request({**scope, 'headers': []})\n"
         "print(asyncio.run(page.asset(request)).status_code)"

@@ -6,7 +6,7 @@ import pytest
 
 from dobrak import compiled, preparing, warm
 from dobrak.games import GAMES
-from dobrak.server.readiness import Readiness
+from dobrak.server.run.readiness import Readiness
 
 
 @pytest.mark.skipif(not compiled.can_compile(), reason="nothing is compiled here")

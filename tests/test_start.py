@@ -22,7 +22,7 @@ with event.install_listener("numba:compile", recorder):
 print(len(recorder.buffer))
 """
 FETCHED = """
-import gc, dobrak.warm, dobrak.server.host
+import gc, dobrak.warm, dobrak.server.run.host
 from numba.core.dispatcher import Dispatcher
 print([d.__name__ for d in gc.get_objects() if isinstance(d, Dispatcher) and d.signatures])
 """

@@ -4,8 +4,8 @@ import asyncio
 import sys
 
 from dobrak import compiled
-from dobrak.server.journal import Journal
-from dobrak.server.readiness import Readiness
+from dobrak.server.run.log import Journal
+from dobrak.server.run.readiness import Readiness
 
 AGAIN = 60.0  # seconds until a compiler that could not finish is started again
 

@@ -13,18 +13,20 @@ import uvicorn  # noqa: F401
 
 from dobrak import compiled
 from dobrak.crashes import trace_crashes
-from dobrak.server.hosting import Hosting
-from dobrak.server.journal import Journal
-from dobrak.server.listening import listen, start_anew, was_handed_on
-from dobrak.server.store import Store, open_store
+from dobrak.server.run.listening import listen, start_anew, was_handed_on
+from dobrak.server.run.log import Journal
+from dobrak.server.run.settings import HostSettings
+from dobrak.server.store.store import Store, open_store
 
 if TYPE_CHECKING:
-    from dobrak.server.readiness import Prepare
+    from dobrak.server.run.readiness import Prepare
 
 MANY = 20  # matches in play: to replay more of them interpreted takes longer than to compile
 
 
-def start(hosting: Hosting, say: Callable[[str], None], journal: Journal | None = None) -> None:
+def start(
+    hosting: HostSettings, say: Callable[[str], None], journal: Journal | None = None
+) -> None:
     """Serve until a signal ends it; `say` hears where, once.
 
     Once compiled code is ready the server ends as it does on SIGTERM, and starts again in the same
@@ -43,7 +45,7 @@ def start(hosting: Hosting, say: Callable[[str], None], journal: Journal | None 
         store.close()
         raise
     journal.say("rules ready", interpreted=compiled.is_interpreted())
-    from dobrak.server.host import serve
+    from dobrak.server.run.host import serve
 
     if prepare is None:
         serve(hosting, listening, store, _unheard if again else say, journal)

@@ -12,9 +12,9 @@ from typing import Self
 
 import pytest
 
-from dobrak.server.hosting import Hosting
-from dobrak.server.listening import listen
-from dobrak.server.page import STATIC
+from dobrak.server.http.page import STATIC
+from dobrak.server.run.listening import listen
+from dobrak.server.run.settings import HostSettings
 
 needs_page = pytest.mark.skipif(
     not (STATIC / "index.html").is_file(), reason="there is no Node here, so no page was built"
@@ -102,5 +102,5 @@ def test_a_port_that_was_asked_for_is_used_or_said_to_be_taken(tmp_path: Path) -
 def test_another_port_will_do_where_the_usual_one_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with listen(Hosting(port=port, any_port=True)) as other:
+        with listen(HostSettings(port=port, any_port=True)) as other:
             assert other.getsockname()[1] != port

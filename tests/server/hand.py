@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from dobrak.server.clock import BEAT, LONGEST_GAP, Clock, Timer
+from dobrak.server.run.clock import BEAT, LONGEST_GAP, Clock, Timer
 from tests.patience import PATIENCE
 
 NEARLY = 1e-9  # seconds by which sums of seconds may be off

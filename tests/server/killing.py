@@ -17,10 +17,10 @@ import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from dobrak.server import entries as log
-from dobrak.server import keeping, schema
-from dobrak.server.seen import table_seen
-from dobrak.server.table import Table
+from dobrak.server.protocol import entries as log
+from dobrak.server.store import schema, snapshots
+from dobrak.server.table.commands import Table
+from dobrak.server.table.view import table_seen
 from tests.patience import PATIENCE
 from tests.server.client import Client, Server
 
@@ -78,7 +78,7 @@ def as_logged(folder: Path, table: str, name: str, seen: dict[str, Any]) -> None
     made = next(t for t in replayed(rows_of(folder, table)) if t.version == seen["version"])
     assert lasting(seen) == seen_by(made, name)
     with database(folder) as connection:
-        stored = keeping.read_table(connection, table)
+        stored = snapshots.read_table(connection, table)
     assert stored is not None
     if stored.version == seen["version"]:
         assert lasting(seen) == seen_by(stored, name)

@@ -21,24 +21,17 @@ from typing import Any
 from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match, new
-from dobrak.server import (
-    clock,
-    failpoints,
-    host,
-    house,
-    limits,
-    requests,
-    room,
-    socket,
-    store,
-    waiting,
-)
-from dobrak.server.host import serve
-from dobrak.server.hosting import Hosting
-from dobrak.server.journal import Journal
-from dobrak.server.listening import listen
-from dobrak.server.standing import Standing
-from dobrak.server.store import open_store
+from dobrak.server import rate_limits, room, service
+from dobrak.server.http import limits, socket
+from dobrak.server.run import clock, failpoints, host
+from dobrak.server.run.host import serve
+from dobrak.server.run.listening import listen
+from dobrak.server.run.log import Journal
+from dobrak.server.run.settings import HostSettings
+from dobrak.server.store import store
+from dobrak.server.store.store import open_store
+from dobrak.server.table import timeouts
+from dobrak.server.table.state import TableState
 from tests.server import bad_bots
 from tests.server.hand import FarClock, Hand
 
@@ -74,7 +67,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            modules = (room, waiting, house, store, host, socket, requests)
+            modules = (room, timeouts, service, store, host, socket, limits)
             owners = [module for module in modules if hasattr(module, name)]
             assert owners, name
             for owner in owners:
@@ -95,7 +88,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
                 told.close()
 
             hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
-            how = Hosting(**hosting)
+            how = HostSettings(**hosting)
             serve(how, listen(how), open_store(how.store), say, Journal(out))
         status = 0
     finally:
@@ -104,8 +97,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
 
 def _go_by(hand: Hand) -> None:
     """From now on time passes when the hand moves."""
-    given = [(clock, "BEAT", BEAT), (house, "Clock", partial(FarClock, hand))]
-    for owner, name, value in [*given, (limits, "monotonic", hand)]:
+    given = [(clock, "BEAT", BEAT), (service, "Clock", partial(FarClock, hand))]
+    for owner, name, value in [*given, (rate_limits, "monotonic", hand)]:
         setattr(owner, name, value)
 
 
@@ -118,14 +111,14 @@ def _jump(by: float) -> None:
 def _deal_from(decks: dict[str, str]) -> None:
     """A match in which somebody of one of these names plays begins with that deck."""
 
-    def new_match(self: Standing) -> Match:
+    def new_match(self: TableState) -> Match:
         names, asked = [chair.name for chair in self.chairs], self.settings
         given = [decks[name] for name in names if name in decks]
         return new(
             asked.game, asked.players, seed=self.secret, decks=given, names=names, **asked.rules
         )
 
-    Standing._new_match = new_match  # type: ignore[method-assign]
+    TableState._new_match = new_match  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

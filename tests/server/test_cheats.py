@@ -13,16 +13,16 @@ import msgspec
 import pytest
 
 from dobrak.match import Match
-from dobrak.server import entries as log
-from dobrak.server.clock import Clock
-from dobrak.server.door import BURST
-from dobrak.server.entries import Opened, Pace, Settings
-from dobrak.server.house import CHANGES
-from dobrak.server.keeping import Kept
-from dobrak.server.names import nickname
+from dobrak.server.http.access import BURST
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.entries import Opened, Pace, Settings
+from dobrak.server.protocol.names import nickname
 from dobrak.server.room import Room
-from dobrak.server.seen import Recent, told_again
-from dobrak.server.table import Refused, Table
+from dobrak.server.run.clock import Clock
+from dobrak.server.service import CHANGES
+from dobrak.server.store.snapshots import StoredTable
+from dobrak.server.table.commands import Refused, Table
+from dobrak.server.table.view import Recent, told_again
 from tests.patience import PATIENCE
 from tests.server.client import Client, Server
 from tests.server.people import Party, fresh
@@ -90,7 +90,7 @@ def dealt(chance: str, pace: Pace = NO_CLOCK) -> Table:
 
 def test_what_bots_draw_by_lot_cannot_be_known_beforehand() -> None:
     means: Any = SimpleNamespace(clock=Clock())
-    one, other = (Room("id", Kept(dealt(c)), means, lambda room: None) for c in ("a", "b"))
+    one, other = (Room("id", StoredTable(dealt(c)), means, lambda room: None) for c in ("a", "b"))
     assert one.table.version == other.table.version
     assert one._place() != other._place()
 

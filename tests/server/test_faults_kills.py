@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from dobrak.server import entries as log
-from dobrak.server import keeping
-from dobrak.server.clock import LONGEST_GAP
-from dobrak.server.failpoints import POINTS
-from dobrak.server.waiting import AWAY
+from dobrak.server.protocol import entries as log
+from dobrak.server.run.clock import LONGEST_GAP
+from dobrak.server.run.failpoints import POINTS
+from dobrak.server.store import snapshots
+from dobrak.server.table.timeouts import AWAY
 from tests.server.client import Client, Place, Server, soon
 from tests.server.killing import (
     DEALS,
@@ -388,7 +388,7 @@ def test_a_match_that_ended_with_the_server_is_kept(tmp_path: Path) -> None:
 
 
 def _digest(state: str) -> str:
-    return keeping._digest(state)
+    return snapshots._digest(state)
 
 
 DAMAGES: dict[str, Callable[[str], dict[str, Any]]] = {
@@ -434,7 +434,7 @@ def test_a_damaged_snapshot(tmp_path: Path) -> None:
                 if name == "not UTF-8":
                     other.execute("UPDATE snapshots SET state=CAST(x'7bff22fe7d' AS TEXT)")
             with database(tmp_path) as connection:
-                made = keeping.read_table(connection, id_of(table))
+                made = snapshots.read_table(connection, id_of(table))
             assert made is not None, name
             assert seen_by(made, "Ana") == lasting(place.table), name
             assert "second" in [wish for _, wish in made.answered], name

@@ -18,8 +18,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from dobrak.server import messages as wire
-from dobrak.server.app import HEADERS, ROUTES
+from dobrak.server.http.app import HEADERS, ROUTES
+from dobrak.server.protocol import messages as wire
 from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server, soon
 from tests.server.people import FAR, Party, fresh, listen

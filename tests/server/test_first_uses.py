@@ -63,14 +63,14 @@ def test_a_decoder_made_in_passing_is_noticed() -> None:
 
 FIRST_DECODED_BY_MANY = """
 import os, sys, threading
-from dobrak.server.entries import Opened, Pace, Settings
-from dobrak.server.standing import Standing
+from dobrak.server.protocol.entries import Opened, Pace, Settings
+from dobrak.server.table.state import TableState
 
 opened = Opened("x", Settings("durak", 2, {}, [None, "careful"], False, Pace(), True))
-snapshot = Standing(opened).snapshot()
+snapshot = TableState(opened).snapshot()
 
 def restore(together):
-    table = Standing(opened)
+    table = TableState(opened)
     together.wait()
     table.restore(snapshot)
 

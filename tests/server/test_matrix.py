@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from dobrak.server import messages as wire
+from dobrak.server.protocol import messages as wire
 from tests.server.client import ROOT, Client, Place, Server
 from tests.server.people import Party, fresh, listen
 

@@ -7,12 +7,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from dobrak.server.audience import Audience
-from dobrak.server.entries import Opened, Pace, Readied, Settings
-from dobrak.server.table import Refused, Table
-from dobrak.server.waiting import due
+from dobrak.server.protocol.entries import Opened, Pace, Readied, Settings
+from dobrak.server.table.commands import Refused, Table
+from dobrak.server.table.timeouts import due
 from tests.server.client import ROOT, Client, Place, Server
 from tests.server.people import fresh
-from tests.server.test_table import done
+from tests.server.table.test_commands import done
 
 
 @pytest.fixture(scope="module")

@@ -10,11 +10,11 @@ from typing import get_args
 import msgspec
 import pytest
 
-from dobrak.server import messages as wire
-from dobrak.server.app import ROUTES
-from dobrak.server.failpoints import POINTS
-from dobrak.server.metrics import Metrics
-from dobrak.server.phrases import PHRASES
+from dobrak.server.http.app import ROUTES
+from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.chat import PHRASES
+from dobrak.server.run.failpoints import POINTS
+from dobrak.server.run.metrics import Metrics
 from tests.patience import PATIENCE
 from tests.server.client import ROOT, Server
 
@@ -89,7 +89,7 @@ def test_the_client_plays_a_whole_match_though_the_server_is_killed(
 
 
 def test_a_failpoint_has_a_known_name() -> None:
-    from dobrak.server import failpoints
+    from dobrak.server.run import failpoints
 
     with pytest.raises(ValueError, match="no failpoint"):
         failpoints.arm("anywhere")

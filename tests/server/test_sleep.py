@@ -13,22 +13,22 @@ from typing import Any, cast
 import pytest
 import sqlalchemy as sa
 
-from dobrak.server import house as houses
 from dobrak.server import lobby as lobbies
-from dobrak.server import messages as wire
-from dobrak.server import schema
-from dobrak.server.clock import Clock
-from dobrak.server.door import Door
-from dobrak.server.entries import Pace, Settings
-from dobrak.server.hosting import Hosting
-from dobrak.server.house import House, Person
-from dobrak.server.journal import Journal
+from dobrak.server import service as houses
+from dobrak.server.bot_pool import NOBODY, Whose
+from dobrak.server.connection import Connection
+from dobrak.server.http.access import Access
+from dobrak.server.http.socket import Socket
 from dobrak.server.lobby import Lobby
+from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.room import ASLEEP, Room
-from dobrak.server.socket import Socket
-from dobrak.server.store import Store
-from dobrak.server.thinkers import NOBODY, Whose
-from dobrak.server.visit import Visit
+from dobrak.server.run.clock import Clock
+from dobrak.server.run.log import Journal
+from dobrak.server.run.settings import HostSettings
+from dobrak.server.service import Person, Service
+from dobrak.server.store import schema
+from dobrak.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.hand import HandClock
 
@@ -36,17 +36,17 @@ A_DAY = 24 * 3600.0
 
 
 @asynccontextmanager
-async def open_house(folder: Path) -> AsyncIterator[House]:
+async def open_house(folder: Path) -> AsyncIterator[Service]:
     store = Store(f"sqlite:///{folder / 'house.db'}")
-    house = House(store, Journal(io.StringIO()), Hosting(), HandClock())
-    await house.open_doors()
+    house = Service(store, Journal(io.StringIO()), HostSettings(), HandClock())
+    await house.start()
     try:
         yield house
     finally:
         await house.close()
 
 
-async def played(house: House, pace: Pace, deals: int = 1) -> Room:
+async def played(house: Service, pace: Pace, deals: int = 1) -> Room:
     """A table at which Ana plays against a bot."""
     ana, _ = await house.welcome("Ana")
     rules = {"ruleset": "podkidnoy", "deals": deals}
@@ -60,13 +60,13 @@ async def until(so: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def clock_of(house: House) -> HandClock:
-    clock = house.means.clock
+def clock_of(house: Service) -> HandClock:
+    clock = house.shared.clock
     assert isinstance(clock, HandClock)
     return clock
 
 
-async def while_time_passes(house: House, so: Callable[[], object]) -> None:
+async def while_time_passes(house: Service, so: Callable[[], object]) -> None:
     """Until something is so, ten seconds after the other."""
 
     def look() -> object:
@@ -76,11 +76,11 @@ async def while_time_passes(house: House, so: Callable[[], object]) -> None:
     await until(look)
 
 
-async def noted(house: House) -> float:
+async def noted(house: Service) -> float:
     return await house.store.read(lambda c: float(c.scalar(sa.select(schema.running.c.ticks)) or 0))
 
 
-def run(story: Callable[[House], Awaitable[None]], folder: Path) -> None:
+def run(story: Callable[[Service], Awaitable[None]], folder: Path) -> None:
     async def whole() -> None:
         async with open_house(folder) as house:
             await story(house)
@@ -88,18 +88,18 @@ def run(story: Callable[[House], Awaitable[None]], folder: Path) -> None:
     asyncio.run(whole())
 
 
-def visit(room: Room, person: Person | None) -> Visit:
+def visit(room: Room, person: Person | None) -> Connection:
     """Somebody comes whose connection leads nowhere."""
     nowhere = SimpleNamespace(push=lambda _: True, end=lambda _: None, adopt=lambda *_: None)
-    door = Door(Hosting())
+    door = Access(HostSettings())
     door.let_in("")
-    come = Visit(room, person, cast(Socket, nowhere), door, "")
+    come = Connection(room, person, cast(Socket, nowhere), door, "")
     come.begin(None)
     return come
 
 
 def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(house: Service) -> None:
         room = await played(house, Pace(A_DAY))
         known, name = weakref.ref(room), room.id
         await while_time_passes(house, lambda: name not in house.rooms)
@@ -109,7 +109,7 @@ def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(tmp_path: Pa
         await while_time_passes(house, lambda: name not in house.rooms)
         await while_time_passes(house, lambda: gc.collect() >= 0 and known() is None)
         assert len(house._clocked) == 1  # nor does an alarm stay behind each time
-        assert len(house.means.clock._alarms) <= 2
+        assert len(house.shared.clock._alarms) <= 2
 
     run(story, tmp_path)
 
@@ -120,12 +120,12 @@ def test_the_time_of_tables_that_sleep_is_stored(
     """Decision 9: up to five seconds may be given back after a crash, also by correspondence."""
     monkeypatch.setattr(houses, "HEARTBEAT", 0.01)
 
-    async def story(house: House) -> None:
+    async def story(house: Service) -> None:
         room = await played(house, Pace(A_DAY))
         await while_time_passes(house, lambda: room.id not in house.rooms)
         clock_of(house).pass_time(10.0)
         async with asyncio.timeout(PATIENCE):
-            while await noted(house) < house.means.clock.now():
+            while await noted(house) < house.shared.clock.now():
                 pass
 
     run(story, tmp_path)
@@ -134,12 +134,12 @@ def test_the_time_of_tables_that_sleep_is_stored(
 def test_a_house_that_closes_knows_how_long_it_was_open(tmp_path: Path) -> None:
     ended = []
 
-    async def first(house: House) -> None:
+    async def first(house: Service) -> None:
         clock_of(house).pass_time(60.0)
-        ended.append(house.means.clock.now())
+        ended.append(house.shared.clock.now())
 
-    async def second(house: House) -> None:
-        assert house.means.clock.now() == ended[0] == pytest.approx(60.0)
+    async def second(house: Service) -> None:
+        assert house.shared.clock.now() == ended[0] == pytest.approx(60.0)
 
     run(first, tmp_path)
     run(second, tmp_path)
@@ -157,16 +157,16 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
         asked.append((str(view.moves()[0]), tell))
         return SimpleNamespace(stop=lambda: None)
 
-    async def story(house: House) -> None:
-        monkeypatch.setattr(house.means.thinkers, "think", think)
+    async def story(house: Service) -> None:
+        monkeypatch.setattr(house.shared.bots, "think", think)
         room = await played(house, Pace(A_DAY))
         await until(lambda: room.table.playing)
         if room.table.thinking is not None:  # Ana begins: a bot stands in for her
-            await room.store_and_take(room.table.stand_in(0))
-            await room.go_on()
+            await room.commit(room.table.stand_in(0))
+            await room.advance()
         for _ in range(3):
             clock_of(house).pass_time(ASLEEP + 1)
-            await until(lambda: room.alone_since == house.means.clock.now())  # it has looked
+            await until(lambda: room.alone_since == house.shared.clock.now())  # it has looked
             assert house.rooms[room.id] is room
         version, (move, tell) = room.table.version, asked[-1]
         tell(move)
@@ -186,8 +186,8 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
         thought_for.append(asked[-1])
         return SimpleNamespace(stop=lambda: None)
 
-    async def story(house: House) -> None:
-        monkeypatch.setattr(house.means.thinkers, "think", think)
+    async def story(house: Service) -> None:
+        monkeypatch.setattr(house.shared.bots, "think", think)
         room = await played(house, Pace(A_DAY))
         await until(lambda: room.table.playing)
         ana, seat = room.table.opened.by, room.table.to_move or 0
@@ -206,7 +206,7 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
 
 
 def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(house: Service) -> None:
         room = await played(house, Pace())
         ben, _ = await house.welcome("Ben")
         both = [visit(room, ben), visit(room, ben)]
@@ -220,13 +220,13 @@ def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
 
 
 def test_a_chore_that_fails_goes_on(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(house: Service) -> None:
         rung: list[int] = []
-        clock = house.means.clock
+        clock = house.shared.clock
         clock.at(clock.now(), lambda: rung.append(1 // 0))
         clock.at(clock.now(), lambda: rung.append(1))
         await until(lambda: rung)
-        assert b"dobrak_troubles_total 1.0" in house.means.metrics.text()
+        assert b"dobrak_troubles_total 1.0" in house.shared.metrics.text()
 
     run(story, tmp_path)
 
@@ -269,14 +269,14 @@ def test_the_lobby_tells_whoever_has_just_come_what_was_so_before(
 
 
 def test_a_limit_below_one_still_lets_one_through() -> None:
-    door = Door(Hosting(wishes=0.1, guests=0.5, tables=0))
+    door = Access(HostSettings(wishes=0.1, guests=0.5, tables=0))
     assert door.wishes.take("somebody")
     assert [door.guests.take("here") for _ in range(2)] == [True, False]
     assert all(door.tables.take("here") for _ in range(50))
 
 
 def test_many_who_ask_for_its_health_at_once_have_one_thing_stored(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
+    async def story(house: Service) -> None:
         commits: list[object] = []
         sa.event.listen(house.store._engine, "commit", commits.append)
         await asyncio.gather(*(house.check() for _ in range(50)))

@@ -5,7 +5,7 @@ import os
 import click
 
 from dobrak.cli.options import command, option
-from dobrak.server.hosting import Hosting
+from dobrak.server.run.settings import HostSettings
 
 PORTS = click.IntRange(0, 65535)
 COUNT = click.IntRange(min=0)
@@ -13,8 +13,10 @@ RATE = click.FloatRange(min=0)
 
 
 @command(context_settings={"auto_envvar_prefix": "DOBRAK"})
-@option("--host", metavar="ADDRESS", default=Hosting.host, help="Address to listen on.")
-@option("--port", type=PORTS, metavar="N", default=Hosting.port, help="Port; 0 takes a free one.")
+@option("--host", metavar="ADDRESS", default=HostSettings.host, help="Address to listen on.")
+@option(
+    "--port", type=PORTS, metavar="N", default=HostSettings.port, help="Port; 0 takes a free one."
+)
 @option("--store", metavar="FILE", default="dobrak.db", help="Database: a file or a URL.")
 @option(
     "--origin",
@@ -25,12 +27,12 @@ RATE = click.FloatRange(min=0)
 @option(
     "--proxy",
     metavar="ADDRESSES",
-    default=Hosting.proxies,
+    default=HostSettings.proxies,
     help="Trusted proxies in front.",
 )
 @option(
     "--log-entries/--no-log-entries",
-    default=Hosting.log_entries,
+    default=HostSettings.log_entries,
     show_default=False,
     help="Log a line for everything that happens at a table.",
 )
@@ -38,35 +40,35 @@ RATE = click.FloatRange(min=0)
     "--sockets",
     type=COUNT,
     metavar="N",
-    default=Hosting.sockets,
+    default=HostSettings.sockets,
     help="Connections per address.",
 )
 @option(
     "--wishes",
     type=RATE,
     metavar="N",
-    default=Hosting.wishes,
+    default=HostSettings.wishes,
     help="Messages per second and person.",
 )
 @option(
     "--guests",
     type=RATE,
     metavar="N",
-    default=Hosting.guests,
+    default=HostSettings.guests,
     help="New guests per hour and address.",
 )
 @option(
     "--tables",
     type=RATE,
     metavar="N",
-    default=Hosting.tables,
+    default=HostSettings.tables,
     help="New tables per hour and address.",
 )
 @option(
     "--codes",
     type=RATE,
     metavar="N",
-    default=Hosting.codes,
+    default=HostSettings.codes,
     help="Codes tried per minute and address.",
 )
 def host(
@@ -91,7 +93,7 @@ def host(
     """
     from dobrak.starting import start
 
-    hosting = Hosting(
+    hosting = HostSettings(
         host=host,
         port=port,
         store=store if "://" in store else f"sqlite:///{os.path.abspath(store)}",

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
-from dobrak.server import messages as wire
-from dobrak.server.seen import Told, here_seen
-from dobrak.server.table import Table
+from dobrak.server.protocol import messages as wire
+from dobrak.server.table.commands import Table
+from dobrak.server.table.view import Told, here_seen
 
 
 @dataclass(eq=False)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from dobrak.server import messages as wire
+from dobrak.server.protocol import messages as wire
 
 if TYPE_CHECKING:
     from dobrak.server.room import Room

@@ -17,23 +17,25 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from dobrak.bots import bot_named
-from dobrak.server import failpoints, history, keeping, schema, waiting
-from dobrak.server import messages as wire
 from dobrak.server.audience import Audience, Guest
-from dobrak.server.clock import Alarm, Clock
-from dobrak.server.entries import AnyEntry
-from dobrak.server.journal import Journal
-from dobrak.server.keeping import Kept
-from dobrak.server.limits import Buckets
-from dobrak.server.metrics import Metrics
-from dobrak.server.pondering import Pondered
-from dobrak.server.readiness import Readiness
-from dobrak.server.seen import Lasting, Recent, Seen, Told, table_seen, told_again
-from dobrak.server.store import Store, StoreError, Taken, Write
-from dobrak.server.table import Refused, Table
-from dobrak.server.thinkers import NOBODY, Thinkers, Thought, Whose
-from dobrak.server.waiting import Due
-from dobrak.server.wishes import decide
+from dobrak.server.bot_delay import BotDelays
+from dobrak.server.bot_pool import NOBODY, BotPool, Thought, Whose
+from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.rate_limits import RateLimiter
+from dobrak.server.run import failpoints
+from dobrak.server.run.clock import Alarm, Clock
+from dobrak.server.run.log import Journal
+from dobrak.server.run.metrics import Metrics
+from dobrak.server.run.readiness import Readiness
+from dobrak.server.store import history, schema, snapshots
+from dobrak.server.store.snapshots import StoredTable
+from dobrak.server.store.store import Store, StoreError, Taken, Write
+from dobrak.server.table import timeouts
+from dobrak.server.table.commands import Refused, Table
+from dobrak.server.table.timeouts import Due
+from dobrak.server.table.view import Lasting, Recent, Seen, Told, table_seen, told_again
+from dobrak.server.table.wishes import decide
 
 PATIENCE = 5.0  # seconds for a bot to answer
 ASLEEP = 60.0  # seconds that a table stays awake when nobody is there and nothing goes on
@@ -47,16 +49,16 @@ CLOSED = 1011  # the table cannot be shown: come again
 
 
 @dataclass(frozen=True)
-class Means:
+class Shared:
     """What all tables of a house use."""
 
     store: Store
     clock: Clock
-    thinkers: Thinkers
+    bots: BotPool
     journal: Journal
     metrics: Metrics
-    chat: Buckets
-    changes: Buckets  # of everything else but moves that a person may have stored
+    chat: RateLimiter
+    changes: RateLimiter  # of everything else but moves that a person may have stored
     log_entries: bool  # whether everything that happens at tables is a line in the journal
     readiness: Readiness
 
@@ -97,8 +99,8 @@ class Room:
     passing: dict[str, int]  # by person: the bout they pass in
     unkept: bool  # whether a match is over and not among those that are kept
 
-    def __init__(self, id: str, kept: Kept, means: Means, sleep: Callable[["Room"], None]):
-        self.id, self.means = id, means
+    def __init__(self, id: str, kept: StoredTable, shared: Shared, sleep: Callable[["Room"], None]):
+        self.id, self.shared = id, shared
         self.sleep = sleep  # is called when nobody has been there for a while
         self.audience = Audience()
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
@@ -108,15 +110,15 @@ class Room:
         self.thought: Thought[str] | None = None  # of the bot whose turn it is
         self.called = 0  # the version of the forgetting that bots were last asked about
         self.hold = 0.0  # until then bots do not play on
-        self.pondered = Pondered()
+        self.bot_delays = BotDelays()
         self.visited = False  # whether anybody has come since it is awake
-        self.alone_since = means.clock.now()  # since when nobody is there and nothing goes on
+        self.alone_since = shared.clock.now()  # since when nobody is there and nothing goes on
         self.retry: Alarm | None = None
         self.alarm: Alarm | None = None
         self.alarm_at = 0.0
         self.take_up(kept)
 
-    def take_up(self, kept: Kept) -> None:
+    def take_up(self, kept: StoredTable) -> None:
         """Go on from how things are kept."""
         self.table, self.passing, self.unkept = kept.table, kept.passing, kept.unkept
         self.turn = ()
@@ -125,7 +127,7 @@ class Room:
 
     async def run(self) -> None:
         """Work through the queue, for as long as the server runs."""
-        await self._safely(self.go_on())
+        await self._safely(self.advance())
         while True:
             work = await self.queue.get()
             failpoints.reach("after it was told")  # what was told before this has been sent
@@ -138,16 +140,16 @@ class Room:
                 await self.grant(guest, wish)
             case Returned(person):
                 if self.table.playing and self.table.seat_of(person) is not None:
-                    await self.store_and_take(self.table.come_back(person))
+                    await self.commit(self.table.come_back(person))
             case At(position, entries):
                 if self.table.position == position:
-                    await self.store_and_take(entries())
+                    await self.commit(entries())
             case Looked():
-                await self.look()
+                await self.check_timers()
             case Retried():
-                await self.go_on()
+                await self.advance()
         if self.table.version != before:
-            await self.go_on()
+            await self.advance()
 
     async def _safely(self, doing: Awaitable[None]) -> None:
         """Whatever goes wrong, the table goes on: from its log, if need be."""
@@ -156,22 +158,22 @@ class Room:
         except Refused:  # nobody wished for it, and it is not needed any more
             pass
         except StoreError as error:
-            self.means.journal.say("not stored", table=self.id, sentence=str(error))
+            self.shared.journal.say("not stored", table=self.id, sentence=str(error))
             await self.recover()
         except Exception as error:
-            self.means.journal.trouble("room", error, table=self.id)
-            self.means.metrics.troubles.inc()
+            self.shared.journal.trouble("room", error, table=self.id)
+            self.shared.metrics.troubles.inc()
             await self.recover()
         self.audience.flush()
 
     async def recover(self) -> None:
         """Make the table anew from its log, and show it to everybody."""
         try:
-            kept = await keeping.rebuilt(self.means.store, self.id)
+            kept = await snapshots.rebuilt(self.shared.store, self.id)
             if kept is None:
                 raise RuntimeError(f"there is no log of table {self.id}")
         except Exception as error:
-            self.means.journal.trouble("recover", error, table=self.id)
+            self.shared.journal.trouble("recover", error, table=self.id)
             for guest in list(self.audience.guests):
                 guest.close(CLOSED)
             self.sleep(self)
@@ -182,7 +184,7 @@ class Room:
             guest.tell(self.fresh(guest))
         if self.retry is not None:
             self.retry.cancel()
-        clock = self.means.clock
+        clock = self.shared.clock
         self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Retried()))
 
     def stop(self) -> None:
@@ -208,7 +210,7 @@ class Room:
         self.set_alarm()
 
     def leave(self, guest: Guest) -> None:
-        now = self.means.clock.now()
+        now = self.shared.clock.now()
         self.audience.remove(guest, self.table, now)
         if not self.audience.guests:
             self.alone_since = now
@@ -263,7 +265,7 @@ class Room:
     def _refuse(
         self, guest: Guest, wish: wire.AnyWish, sentence: str, clause: str | None = None
     ) -> None:
-        self.means.metrics.refusals.inc()
+        self.shared.metrics.refusals.inc()
         guest.tell(wire.write(wire.Refusal(wish.id, self.table.version, sentence, clause)))
 
     async def _grant(self, guest: Guest, person: str, wish: wire.AnyWish) -> None:
@@ -276,15 +278,15 @@ class Room:
             case _:
                 entries = decide(self.table, person, guest.name, wish)
                 if isinstance(wish, wire.Say):
-                    if not self.means.chat.take(person):
+                    if not self.shared.chat.take(person):
                         raise Refused("You say a lot: wait a little.")
                 elif entries and not isinstance(wish, wire.Play):
                     self.spend(guest)
-                await self.store_and_take(entries, person, wish.id)
+                await self.commit(entries, person, wish.id)
 
     def spend(self, guest: Guest) -> None:
         """Nobody fills the log, or holds up a table, by changing their mind again and again."""
-        if not self.means.changes.take(guest.payer):
+        if not self.shared.changes.take(guest.payer):
             raise Refused("You change your mind a lot: wait a little.")
 
     # --- passing for the rest of a bout ---
@@ -302,7 +304,7 @@ class Room:
         if on:
             row = {"table": self.id, "person": person, "bout": self.table.bout}
             writes.append((sa.insert(rows), [row]))
-        await self.means.store.write(*writes)
+        await self.shared.store.write(*writes)
         self.passing.pop(person, None)
         if on:
             self.passing[person] = self.table.bout
@@ -327,7 +329,7 @@ class Room:
 
     # --- what follows by itself ---
 
-    async def go_on(self) -> None:
+    async def advance(self) -> None:
         """Begin when all are ready; see whose turn it is, and what follows from that."""
         if self.unkept:
             await self.keep()
@@ -355,17 +357,17 @@ class Room:
         """A match begins: its decks are fixed, and stored, before the first card is dealt."""
         tables = schema.tables
         playing = sa.update(tables).where(tables.c.id == self.id).values(playing=True)
-        more = [*keeping.snapshot(self.id, self.table), (playing, [])]
+        more = [*snapshots.snapshot(self.id, self.table), (playing, [])]
         failpoints.reach("before a deal is stored")
         entries = self.table.begin(secrets.token_hex(32), secrets.token_hex(8))
-        await self.store_and_take(entries, more=more)
+        await self.commit(entries, more=more)
         failpoints.reach("after a deal is stored")
 
     def put_in(self, seconds: float, work: Work) -> None:
         """Put something into the queue in a while: to the millisecond, since what came at a beat of
         the server's clock would not pass for what somebody did."""
         if seconds > 0:
-            self.means.clock.call_later(seconds, self.queue.put_nowait, work)
+            self.shared.clock.call_later(seconds, self.queue.put_nowait, work)
         else:
             self.queue.put_nowait(work)
 
@@ -382,24 +384,24 @@ class Room:
         is its turn, and the server that follows this one asks it.
         """
         assert self.table.match is not None
-        position, view, clock = self.table.position, self.table.match.view(seat), self.means.clock
-        if self.means.readiness.awaited and bot_named(name, view.game.name).searches(view):
+        position, view, clock = self.table.position, self.table.match.view(seat), self.shared.clock
+        if self.shared.readiness.awaited and bot_named(name, view.game.name).searches(view):
             return
         moves, asked = view.moves(), clock.now()
         forced = str(moves[0]) if len(moves) == 1 else None
-        wait = None if forced is None else self.pondered.another(name)
+        wait = None if forced is None else self.bot_delays.another(name)
         if forced is not None and wait is None:
             view = self.table.another_deal()
 
         def hear(move: str) -> None:
             work, now = At(position, lambda: self.table.play_for(seat, forced or move)), clock.now()
             if wait is None:
-                self.pondered.note(name, now - asked)
+                self.bot_delays.note(name, now - asked)
             ready = max(self.hold, asked + (wait or 0.0))
             self.put_in(ready - now, work)
 
         limit = self.table.settings.pace.seconds or PATIENCE
-        self.thought = self.means.thinkers.think(
+        self.thought = self.shared.bots.think(
             name, view, self._place(), min(limit, PATIENCE), hear, self._whose()
         )
 
@@ -426,7 +428,7 @@ class Room:
         if not callers:
             return
         self.called = table.forgot
-        self.hold = self.means.clock.now() + HOLD
+        self.hold = self.shared.clock.now() + HOLD
         for seat in callers:
             name = table.chairs[seat].player
             if name is not None:
@@ -438,7 +440,7 @@ class Room:
 
         def hear(calls: bool) -> None:
             if calls:
-                self.means.clock.at(self.means.clock.now() + CALL_AFTER, call)
+                self.shared.clock.at(self.shared.clock.now() + CALL_AFTER, call)
 
         def call() -> None:
             if self.table.forgot == forgotten:
@@ -446,17 +448,17 @@ class Room:
                 self.queue.put_nowait(At(self.table.position, entries))
 
         view = self.table.match.view(seat)
-        self.means.thinkers.ask_call(name, view, self._place(), PATIENCE, hear, self._whose())
+        self.shared.bots.ask_call(name, view, self._place(), PATIENCE, hear, self._whose())
 
     # --- clocks ---
 
     def left(self) -> float | None:
         """Seconds that whoever is to move has left; None: no clock runs."""
-        return waiting.left(self.table, self.means.clock.now())
+        return timeouts.left(self.table, self.shared.clock.now())
 
     def due(self) -> list[Due]:
         """What will have to be done if nothing happens before."""
-        return waiting.due(self.table, self.audience, self.means.clock.now())
+        return timeouts.due(self.table, self.audience, self.shared.clock.now())
 
     def set_alarm(self) -> None:
         """Look again when something may be due. An alarm that rings too early does no harm."""
@@ -468,14 +470,14 @@ class Room:
         if self.alarm is not None:
             self.alarm.cancel()
         self.alarm_at = min(times)
-        self.alarm = self.means.clock.at(self.alarm_at, lambda: self.queue.put_nowait(Looked()))
+        self.alarm = self.shared.clock.at(self.alarm_at, lambda: self.queue.put_nowait(Looked()))
 
-    async def look(self) -> None:
+    async def check_timers(self) -> None:
         self.alarm = None
-        now = self.means.clock.now()
+        now = self.shared.clock.now()
         for due in self.due():
             if due.when <= now:
-                await self.store_and_take(due.entries())
+                await self.commit(due.entries())
         if not self.audience.guests and now >= self.alone_since + ASLEEP:
             bots_turn = self.table.to_move is not None and self.table.thinking is None
             if self.queue.empty() and not bots_turn:
@@ -486,7 +488,7 @@ class Room:
 
     # --- the log ---
 
-    async def store_and_take(
+    async def commit(
         self,
         entries: Sequence[AnyEntry],
         person: str | None = None,
@@ -496,23 +498,23 @@ class Room:
         """Commit entries; then, and only then, they are so, and everybody is told."""
         if not entries:
             return
-        table, now = self.table, self.means.clock.now()
-        rows = keeping.log_rows(self.id, table.version, entries, now, person, wish)
+        table, now = self.table, self.shared.clock.now()
+        rows = snapshots.log_rows(self.id, table.version, entries, now, person, wish)
         failpoints.reach("before the commit")
         asked = time.perf_counter()
-        await self.means.store.write(rows, *more)
-        self.means.metrics.committed(len(entries), time.perf_counter() - asked)
+        await self.shared.store.write(rows, *more)
+        self.shared.metrics.committed(len(entries), time.perf_counter() - asked)
         failpoints.reach("after the commit")
         was_playing = table.playing
         for entry in entries:
             events = table.take(entry, now)
             self.recent.append((entry, events))
             if any(event.kind == "dealt" for event in events):
-                self.pondered = Pondered()
+                self.bot_delays = BotDelays()
             seen = None if table.match is None else Seen(table.match, events, self.lasting)
             passing = [*filter(self.passes, self.passing)]
             self.audience.tell(Told(table, entry, seen, self.left()), passing)
-            if self.means.log_entries:
+            if self.shared.log_entries:
                 self._journal(entry, table.version)
         if person is not None and wish is not None:
             table.answer(person, wish)
@@ -522,17 +524,17 @@ class Room:
     def _journal(self, entry: AnyEntry, version: int) -> None:
         """A line that says what happened, and nothing of what was said or played."""
         kind, seat = type(entry).__struct_config__.tag, getattr(entry, "seat", None)
-        self.means.journal.say("entry", table=self.id, version=version, kind=kind, seat=seat)
+        self.shared.journal.say("entry", table=self.id, version=version, kind=kind, seat=seat)
 
     async def keep(self) -> None:
         """Keep the match that is over. If that fails, it is tried again before the next begins."""
         self.unkept = False
         self.audience.flush()
         try:
-            await self.means.store.write(*history.keep(self.id, self.table))
-            self.means.metrics.matches.inc()
+            await self.shared.store.write(*history.keep(self.id, self.table))
+            self.shared.metrics.matches.inc()
         except StoreError as error:
-            self.means.journal.say("not kept", table=self.id, sentence=str(error))
+            self.shared.journal.say("not kept", table=self.id, sentence=str(error))
             if not isinstance(error, Taken):  # then it is kept already
                 self.unkept = True
                 raise

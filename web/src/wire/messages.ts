@@ -1,4 +1,4 @@
-// Made by python -m dobrak.server.typescript from server/messages.py: do not edit.
+// Made by python -m dobrak.server.protocol.typescript from server/protocol/messages.py: do not edit.
 
 export type AnyWish =
   | Sit

@@ -9,7 +9,7 @@ import webbrowser
 from contextlib import suppress
 from pathlib import Path
 
-from dobrak.server.hosting import Hosting
+from dobrak.server.run.settings import HostSettings
 
 USUAL_PORT = 8470
 LOCK = "lock"  # in one's folder: held by the process that has the store open
@@ -23,9 +23,9 @@ def play(port: int | None = None) -> int:
 
     Where it is served already, only open it.
     """
-    from dobrak.server.journal import Journal
-    from dobrak.server.listening import was_handed_on
-    from dobrak.server.page import STATIC
+    from dobrak.server.http.page import STATIC
+    from dobrak.server.run.listening import was_handed_on
+    from dobrak.server.run.log import Journal
     from dobrak.starting import start
 
     folder = _folder()
@@ -37,7 +37,7 @@ def play(port: int | None = None) -> int:
         return 0
     if not was_handed_on():
         (folder / RUNNING).unlink(missing_ok=True)  # of a process that was killed
-    hosting = Hosting(
+    hosting = HostSettings(
         port=USUAL_PORT if port is None else port,
         store=f"sqlite:///{folder / 'home.db'}",
         any_port=port is None,

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: routes, who may come in, and limits."""

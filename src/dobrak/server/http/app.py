@@ -1,0 +1,145 @@
+"""The doors of the house: HTTP for opening tables and finding matches, sockets for playing."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from dobrak.kernel import INTERPRETED
+from dobrak.server.http import page
+from dobrak.server.http.access import Access, Trouble
+from dobrak.server.http.routes import health, matches, people, sockets, tables
+from dobrak.server.http.routes.common import answer, service_of
+from dobrak.server.protocol import messages as wire
+from dobrak.server.run.log import Journal
+from dobrak.server.run.readiness import Prepare, Readiness
+from dobrak.server.run.settings import HostSettings
+from dobrak.server.service import Service
+from dobrak.server.store.store import Store, StoreError
+
+HEADERS = {
+    b"content-security-policy": (
+        b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cache-control": b"no-store",
+}
+
+
+class Headers:
+    """Every answer says what a browser may do with it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                given = {name for name, _ in message["headers"]}
+                more = [header for header in HEADERS.items() if header[0] not in given]
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+async def explain(request: Request, error: Exception) -> Response:
+    """What was wrong, as a sentence."""
+    status = 400
+    if isinstance(error, Trouble):
+        status = error.status
+        if status == 429:
+            service_of(request).shared.metrics.hurried.inc()
+    elif isinstance(error, StoreError):
+        status = 503
+    elif isinstance(error, HTTPException):
+        status = error.status_code
+        if status == 404 and (response := page.astray(request)):
+            return response
+        error = Trouble(f"There is nothing like that here: {error.detail}.")
+    return answer(wire.Trouble(str(error)), status)
+
+
+async def unforeseen(request: Request, error: Exception) -> Response:
+    service_of(request).shared.journal.trouble("request", error, path=request.scope["route"].path)
+    service_of(request).shared.metrics.troubles.inc()
+    response = answer(wire.Trouble("Something went wrong here. It has been noted."), 500)
+    response.raw_headers.extend(HEADERS.items())  # nothing is left to add them on the way out
+    return response
+
+
+ROUTES: list[Route | WebSocketRoute] = [
+    Route("/healthz", health.health),
+    Route("/metrics", health.metrics),
+    Route("/api/ready", health.ready),
+    Route("/api/me", people.me),
+    Route("/api/guest", people.be_guest, methods=["POST"]),
+    Route("/api/code", people.make_code, methods=["POST"]),
+    Route("/api/enter", people.use_code, methods=["POST"]),
+    Route("/api/bots", tables.list_bots),
+    Route("/api/phrases", tables.list_phrases),
+    Route("/api/quick", tables.quick_start, methods=["POST"]),
+    Route("/api/tables", tables.list_tables, methods=["GET"]),
+    Route("/api/tables", tables.open_table, methods=["POST"]),
+    Route("/api/matches", matches.list_matches),
+    Route("/api/matches/{table:str}/{number:str}", matches.match_record),
+    Route("/api/matches/{table:str}/{number:str}/replay", matches.match_replay),
+    WebSocketRoute("/api/tables/{table:str}/socket", sockets.table_socket),
+    WebSocketRoute("/api/lobby/socket", sockets.lobby_socket),
+    Route("/", page.index),
+    Route("/play", page.index),
+    Route("/t/{table:str}", page.index),
+    Route("/rules/{game:str}", page.index),
+    Route("/matches", page.index),
+    Route("/matches/{table:str}/{number:str}", page.index),
+    Route("/assets/{name:str}", page.asset),
+    Route("/icon.svg", page.icon),
+]
+
+
+def make_app(
+    settings: HostSettings, store: Store, journal: Journal, prepare: Prepare | None = None
+) -> Starlette:
+    """The house, hosted like that; the store is closed with it. `prepare` is done while its doors
+    are open."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        readiness = app.state.readiness = Readiness(awaited=prepare is not None)
+        service = Service(store, journal, settings, readiness=readiness)
+        app.state.service, app.state.access = service, Access(settings)
+        await service.start()
+        settle()
+        preparing = asyncio.create_task(prepare(readiness)) if prepare is not None else None
+        journal.say("open", host=settings.host, port=settings.port, interpreted=INTERPRETED)
+        yield
+        if preparing is not None:
+            preparing.cancel()
+        await service.close()
+        journal.say("closed")
+
+    expected = (Trouble, ValueError, StoreError, HTTPException)
+    return Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(Headers)],
+        exception_handlers={**dict.fromkeys(expected, explain), Exception: unforeseen},
+        lifespan=lifespan,
+    )
+
+
+def settle() -> None:
+    """What is in memory now stays there: the collector need not look through it again and again,
+    which would hold everybody up for hundreds of milliseconds."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)

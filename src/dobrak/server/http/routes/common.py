@@ -1,0 +1,41 @@
+"""Who asks, of which house; and an answer."""
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from dobrak.server.http.access import Access, Trouble
+from dobrak.server.run.readiness import Readiness
+from dobrak.server.service import Person, Service
+
+COOKIE = "dobrak"
+
+
+def service_of(connection: HTTPConnection) -> Service:
+    service: Service = connection.app.state.service
+    return service
+
+
+def access_of(connection: HTTPConnection) -> Access:
+    access: Access = connection.app.state.access
+    return access
+
+
+def readiness_of(connection: HTTPConnection) -> Readiness:
+    readiness: Readiness = connection.app.state.readiness
+    return readiness
+
+
+def answer(told: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(told), status, media_type="application/json")
+
+
+async def person_of(connection: HTTPConnection) -> Person | None:
+    return await service_of(connection).person(connection.cookies.get(COOKIE))
+
+
+async def somebody(connection: HTTPConnection) -> Person:
+    person = await person_of(connection)
+    if person is None:
+        raise Trouble("Choose a name first.", 401)
+    return person

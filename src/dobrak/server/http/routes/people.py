@@ -1,0 +1,62 @@
+"""Guests: a name, a cookie, and codes that carry both to another device."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dobrak.server.http.access import HURRIED, Trouble
+from dobrak.server.http.routes.common import (
+    COOKIE,
+    access_of,
+    answer,
+    person_of,
+    service_of,
+    somebody,
+)
+from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.names import nickname
+
+A_YEAR = 365 * 24 * 3600
+
+
+def with_cookie(response: Response, request: Request, token: str) -> Response:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+async def me(request: Request) -> Response:
+    person = await person_of(request)
+    return answer(wire.Me(person.name if person else None))
+
+
+async def be_guest(request: Request) -> Response:
+    """A name is all it takes to play; a cookie proves afterwards who one is."""
+    access, service = access_of(request), service_of(request)
+    name = nickname((await access.body(request, wire.read_new_guest)).name)
+    person = await person_of(request)
+    if person is not None:
+        if not service.shared.changes.take(person.id):
+            raise Trouble(HURRIED, 429)
+        await service.rename(person, name)
+        return answer(wire.Me(name))
+    access.check_rate(access.guests, request)
+    _, token = await service.welcome(name)
+    return with_cookie(answer(wire.Me(name)), request, token)
+
+
+async def make_code(request: Request) -> Response:
+    asked = await access_of(request).body(request, wire.read_new_code)
+    person = await somebody(request)
+    access_of(request).check_rate(access_of(request).codes, request)
+    return answer(wire.Code(await service_of(request).code(person, asked.keep)))
+
+
+async def use_code(request: Request) -> Response:
+    access = access_of(request)
+    asked = await access.body(request, wire.read_use_code)
+    access.check_rate(access.codes, request)
+    found = await service_of(request).use_code(asked.code)
+    if found is None:
+        raise Trouble("That code is not good, or not any more.", 403)
+    person, token = found
+    return with_cookie(answer(wire.Me(person.name)), request, token)

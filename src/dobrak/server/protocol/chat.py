@@ -1,0 +1,47 @@
+"""What may be said at a table: a phrase of a list, or one line of text that is only ever text."""
+
+import unicodedata
+
+# Everybody reads these in their own language.
+PHRASES: dict[str, dict[str, str]] = {
+    "hello": {"en": "Hello!", "fr": "Bonjour !"},
+    "good_luck": {"en": "Good luck!", "fr": "Bonne chance !"},
+    "your_turn": {"en": "It is your turn.", "fr": "C’est à toi."},
+    "one_moment": {"en": "One moment, please.", "fr": "Un instant, s’il vous plaît."},
+    "well_played": {"en": "Well played!", "fr": "Bien joué !"},
+    "oops": {"en": "Oops!", "fr": "Oups !"},
+    "lucky": {"en": "That was luck.", "fr": "Quelle chance !"},
+    "thanks": {"en": "Thank you!", "fr": "Merci !"},
+    "sorry": {"en": "Sorry!", "fr": "Désolé !"},
+    "again": {"en": "One more?", "fr": "Encore une ?"},
+    "goodbye": {"en": "Goodbye!", "fr": "Au revoir !"},
+}
+
+LONGEST = 300  # signs
+UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, directions, nothing at all
+JOINERS = {"\u200c", "\u200d"}  # some scripts and pictures are written with them
+BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # letters that look like nothing
+MOST_MARKS = 4  # on top of each other
+
+
+def line_of(text: str) -> str:
+    """A text as it is passed on: even blanks, nothing unseen. ValueError says why not."""
+    even = " ".join(unicodedata.normalize("NFC", text).split())
+    if all(sign in BLANKS or sign in JOINERS or sign.isspace() for sign in even):
+        raise ValueError("there is nothing to say in that")
+    if len(even) > LONGEST:
+        raise ValueError(f"at most {LONGEST} letters can be said at once")
+    if any(unicodedata.category(sign) in UNSEEN and sign not in JOINERS for sign in even):
+        raise ValueError("that has signs that nobody sees")
+    if _piled(even):
+        raise ValueError("that has too many marks on one letter")
+    return even
+
+
+def _piled(text: str) -> bool:
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks > MOST_MARKS:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""Running a server: settings, clock, log and metrics."""

@@ -1,0 +1,102 @@
+"""HostSettings: a process that serves the house at an address, until it is told to stop."""
+
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+import uvicorn
+
+from dobrak.server.http.app import make_app
+from dobrak.server.http.limits import limited_protocol
+from dobrak.server.http.socket import Socket
+from dobrak.server.run.listening import written
+from dobrak.server.run.log import Journal, Lines
+from dobrak.server.run.readiness import Prepare, Readiness
+from dobrak.server.run.settings import HostSettings
+from dobrak.server.store.store import Store
+
+LARGEST_MESSAGE = 8192  # bytes; uvicorn would read 16 MiB
+PING = 15.0  # seconds; a connection that is half open is noticed after twice as many
+GRACE = 5  # seconds for connections to end when the server is told to stop
+
+
+def serve(
+    settings: HostSettings,
+    listening: socket.socket,
+    store: Store,
+    say: Callable[[str], None],
+    journal: Journal,
+    prepare: Prepare | None = None,
+) -> bool:
+    """Serve until a signal ends it; `say` hears where, as soon as connections are taken.
+
+    With `prepare` it ends when that is done, too. True: it is to be started again then.
+    """
+    for library in ("uvicorn", "asyncio"):
+        logging.getLogger(library).handlers = [Lines(journal)]
+    name, number = listening.getsockname()[:2]
+    server: Server
+
+    async def prepare_and_end(readiness: Readiness) -> None:
+        assert prepare is not None
+        await prepare(readiness)
+        server.end()
+
+    config = uvicorn.Config(
+        make_app(settings, store, journal, None if prepare is None else prepare_and_end),
+        http=limited_protocol(settings),
+        ws=Socket,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        loop="asyncio",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=GRACE,
+    )
+    allow_many_connections()
+    say(f"http://{written(name, number)}")
+    server = Server(config)
+    server.run(sockets=[listening])
+    return server.ended_by_itself and not server.told_to_end
+
+
+def allow_many_connections() -> None:
+    """As many as the system lets us have: what is allowed at first is often a thousand."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class Server(uvicorn.Server):
+    ended_by_itself = False
+    told_to_end = False  # by a signal
+
+    def end(self) -> None:
+        """Shut down as on a signal."""
+        self.ended_by_itself = self.should_exit = True
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.told_to_end = True
+        super().handle_exit(sig, frame)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal ends the server, and that is all: uvicorn would raise it again afterwards."""
+        before = {
+            number: signal.signal(number, self.handle_exit)
+            for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

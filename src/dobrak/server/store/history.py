@@ -1,0 +1,103 @@
+"""Matches that are over: kept for those who played them, with their records."""
+
+import json
+import time
+
+import msgspec
+import sqlalchemy as sa
+
+from dobrak.replaying import steps
+from dobrak.server.protocol.messages import MatchKept, Step
+from dobrak.server.store import schema
+from dobrak.server.store.store import Write
+from dobrak.server.table.commands import Table
+
+PAGE = 50  # matches in one answer
+
+_encode = msgspec.json.Encoder().encode
+
+
+def keep(name: str, table: Table) -> list[Write]:
+    """What keeps the match that has just ended at this table."""
+    record = {**table.record(), "table": name, "date": time.strftime("%Y-%m-%d", time.gmtime())}
+    assert table.match is not None
+    summary = {
+        "game": table.settings.game,
+        "rules": table.match.rules,
+        "players": table.match.names,
+        "scores": table.match.scores,
+        "winners": table.match.winners if table.ended is None else table.ended.winners,
+        "reason": None if table.ended is None else table.ended.reason,
+        "moves": len(table.moves),
+    }
+    key = {"table": name, "number": table.number}
+    match = {
+        **key,
+        "ended": time.time(),
+        "summary": json.dumps(summary),
+        "record": json.dumps(record, ensure_ascii=False),
+    }
+    over = sa.update(schema.tables).where(schema.tables.c.id == name).values(playing=False)
+    if not table.moves:  # nothing was played, and nothing is kept
+        return [(over, [])]
+    seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
+    device = table.opened.device
+    if device:  # it is kept for whose device it was, through the eyes of the first of them
+        first = table.players.get(device[0], 0)
+        seats.append({**key, "person": table.opened.by, "seat": first})
+    writes: list[Write] = [(over, []), (sa.insert(schema.matches), [match])]
+    return [*writes, (sa.insert(schema.players), seats)] if seats else writes
+
+
+def matches_of(connection: sa.Connection, person: str, before: float | None) -> list[MatchKept]:
+    """The last matches that somebody played, the newest first; earlier ones with `before`."""
+    row, own = schema.matches, schema.players
+    asked = (
+        sa.select(row.c.table, row.c.number, row.c.ended, row.c.summary, own.c.seat)
+        .join(own, sa.and_(own.c.table == row.c.table, own.c.number == row.c.number))
+        .where(own.c.person == person)
+        .order_by(row.c.ended.desc())
+        .limit(PAGE)
+    )
+    if before is not None:
+        asked = asked.where(row.c.ended < before)
+    return [
+        MatchKept(found.table, found.number, found.ended, found.seat, **json.loads(found.summary))
+        for found in connection.execute(asked)
+    ]
+
+
+def record_of(
+    connection: sa.Connection, person: str, table: str, number: int
+) -> tuple[str, int] | None:
+    """The record of a match that somebody played, as text, and where they sat."""
+    row, own = schema.matches, schema.players
+    asked = (
+        sa.select(row.c.record, own.c.seat)
+        .join(own, sa.and_(own.c.table == row.c.table, own.c.number == row.c.number))
+        .where(own.c.person == person, row.c.table == table, row.c.number == number)
+    )
+    found = connection.execute(asked).first()
+    return None if found is None else (str(found.record), int(found.seat))
+
+
+def replay_of(text: str, seat: int) -> bytes:
+    """A match that is over, from its record: step by step, through the eyes of a seat, and with all
+    hands open. A `Replay` as JSON; written step by step, since a long one as a whole would let
+    nobody else run meanwhile."""
+    told, record = [], json.loads(text)
+    stood_in = set(record.get("stood_in", []))
+    for number, (match, events) in enumerate(steps(record)):
+        eyes = match.eyes()
+        hands = [eyes.own(other)["hand"] for other in range(match.players)]
+        told.append(
+            _encode(
+                Step(
+                    events=[event.seen_by(seat) for event in events],
+                    view={**eyes.shared(), **eyes.own(seat)},
+                    hands=hands,
+                    stood_in=number in stood_in,
+                )
+            )
+        )
+    return b'{"record":%b,"steps":[%b]}' % (text.encode(), b",".join(told))

@@ -1,0 +1,118 @@
+"""How tables are kept: rows of the log, snapshots, and a table made again of them."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.entries import AnyEntry, Opened
+from dobrak.server.store import schema
+from dobrak.server.store.store import Store, Write
+from dobrak.server.table.commands import Table
+
+INSERT = sa.insert(schema.log)
+
+# Made once: a thousand tables wake after a restart, and making a question takes as long as asking.
+_name: sa.BindParameter[str] = sa.bindparam("name")
+_whole = sa.select(schema.log).where(schema.log.c.table == _name).order_by(schema.log.c.version)
+FIRST = _whole.limit(1)
+SINCE = _whole.where(schema.log.c.version > sa.bindparam("known"))
+SNAPSHOT = sa.select(schema.snapshots).where(schema.snapshots.c.table == _name)
+PASSING = sa.select(schema.passing).where(schema.passing.c.table == _name)
+# `playing` changes with what is kept of a match, in one commit.
+PLAYING = sa.select(schema.tables.c.playing).where(schema.tables.c.id == _name)
+
+
+def log_rows(
+    table: str,
+    version: int,
+    entries: Sequence[AnyEntry],
+    ticks: float,
+    person: str | None = None,
+    wish: str | None = None,
+) -> Write:
+    """The statement that appends entries to a table's log, after this version."""
+    rows = [
+        {
+            "table": table,
+            "version": number,
+            "entry": log.write(entry),
+            "ticks": ticks,
+            "person": person,
+            "wish": wish,
+        }
+        for number, entry in enumerate(entries, version + 1)
+    ]
+    return INSERT, rows
+
+
+def snapshot(name: str, table: Table) -> list[Write]:
+    """A snapshot in place of the last one."""
+    state = table.snapshot()
+    row = {"table": name, "version": table.version, "state": state, "digest": _digest(state)}
+    rows = schema.snapshots
+    return [(sa.delete(rows).where(rows.c.table == name), []), (sa.insert(rows), [row])]
+
+
+def _digest(state: str) -> str:
+    return hashlib.sha256(state.encode()).hexdigest()
+
+
+def read_table(connection: sa.Connection, name: str) -> Table | None:
+    """A table, from its last snapshot and what was logged since; or, if that one is damaged,
+    from its whole log."""
+    first = connection.execute(FIRST, {"name": name}).first()
+    if first is None:
+        return None
+    opened = log.read(first.entry)
+    if not isinstance(opened, Opened):
+        raise RuntimeError(f"the log of table {name} does not begin with its opening")
+    table = _restored(connection, name, opened) or Table(opened)
+    for row in connection.execute(SINCE, {"name": name, "known": table.version}):
+        table.take(log.read(row.entry), row.ticks)
+        if row.person is not None:
+            table.answer(row.person, row.wish)
+    return table
+
+
+def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | None:
+    """The table of its last snapshot; None if there is none, or it cannot be relied on."""
+    try:
+        found = connection.execute(SNAPSHOT, {"name": name}).first()
+        if found is None or _digest(found.state) != found.digest:
+            return None
+        table = Table(opened)
+        table.restore(found.state)
+    except (sa.exc.DBAPIError, AttributeError, ValueError):  # it is not even text, or another kind
+        return None
+    return table
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table as it is kept, with what is not in its log."""
+
+    table: Table
+    passing: dict[str, int] = field(default_factory=dict)  # by person: the bout they pass in
+    unkept: bool = False  # whether a match is over and not among those that are kept
+
+
+def _passing(connection: sa.Connection, name: str) -> dict[str, int]:
+    """By person: the bout in which they pass, if they said so."""
+    found = connection.execute(PASSING, {"name": name})
+    return {row.person: row.bout for row in found}
+
+
+def _read(connection: sa.Connection, name: str) -> StoredTable | None:
+    table = read_table(connection, name)
+    if table is None:
+        return None
+    playing = connection.scalar(PLAYING, {"name": name})
+    return StoredTable(table, _passing(connection, name), bool(playing) and not table.playing)
+
+
+async def rebuilt(store: Store, name: str) -> StoredTable | None:
+    """A table made again of what is kept of it; None if there is none."""
+    return await store.read(lambda connection: _read(connection, name), waking=True)

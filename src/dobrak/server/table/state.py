@@ -1,0 +1,310 @@
+"""How things stand at a table: what its entries have made of it.
+
+Nothing in here waits, stores or sends, and nothing is refused: an entry was agreed to when it was
+written, and the same entries always make the same table.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from dobrak.games.game import Event
+from dobrak.match import Match, View, new
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.entries import AnyEntry, Settings
+from dobrak.server.protocol.names import BOT_NAMES, likeness
+
+STAND_IN = "careful"  # who plays for somebody who is away
+REVEALING = {"drew", "dealt"}  # events that bring hidden cards to light
+MOST_ANSWERED = 64  # wishes that are known when they come again
+
+
+@dataclass
+class Chair:
+    """One seat of a table."""
+
+    bot: str | None = None  # a bot's own seat
+    person: str | None = None
+    name: str = ""
+    ready: bool = False
+    stand_in: bool = False  # a bot plays for the person
+    conceded: bool = False
+    removed: bool = False  # the host has sent the person away, and a bot plays to the end
+    wants_end: bool = False
+    grants_back: bool = False
+
+    @property
+    def taken(self) -> bool:
+        return self.bot is not None or self.person is not None or self.removed
+
+    @property
+    def player(self) -> str | None:
+        """The bot that plays here now; None: a person does."""
+        if self.bot is not None:
+            return self.bot
+        return STAND_IN if self.stand_in or self.conceded or self.removed else None
+
+
+class _Snapshot(msgspec.Struct):
+    version: int
+    number: int
+    chat: bool
+    chairs: list[Chair]
+    sent_away: list[str]
+    answered: list[tuple[str, str, int]]
+
+
+_read_snapshot = msgspec.json.Decoder(_Snapshot).decode
+
+
+@dataclass
+class TableState:
+    """Made of entries: of the one that opened it, then `take` for each that follows."""
+
+    opened: log.Opened
+    version: int = 1  # entries taken
+    number: int = 0  # matches begun
+    match: Match | None = None  # the last one
+    playing: bool = False  # and whether it is still being played
+    ended: log.Ended | None = None  # it ended before its end
+    moves: list[log.Moved] = field(default_factory=list)  # of this match
+    revealed: bool = False  # whether hidden cards came to light by the last of them
+    position: int = 0  # the version since which the match stands as it does
+    forgot: int = 0  # the version since which somebody can be called (D10.5)
+    turn_began: float = 0.0  # when whoever is to move could begin to think, by the server's clock
+    came_back: int = 0  # the position at which whoever is to move came back
+    secret: str = ""
+    chance: str = ""
+    chat: bool = True
+    to_move: int | None = None  # the seat whose decision it is
+    asked_back: int | None = None  # the seat that would like to take its last move back
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)  # by person and id: versions
+    chairs: list[Chair] = field(default_factory=list)
+    sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
+    bout: int = 0  # the version at which this bout of Durak began
+    players: dict[str, int] = field(default_factory=dict)  # by person who began this match: seats
+    chairs_changed: int = 1  # the version at which anything but the match was last otherwise
+
+    def __post_init__(self) -> None:
+        bots = self.opened.settings.bots
+        self.chat = self.opened.settings.chat
+        for bot in bots:
+            self.chairs.append(self._chair_of(bot))
+
+    @property
+    def settings(self) -> Settings:
+        return self.opened.settings
+
+    # --- what is so ---
+
+    def seat_of(self, person: str | None) -> int | None:
+        if person is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.person == person:
+                    return seat
+        return None
+
+    def eyes_of(self, person: str | None) -> int | None:
+        """The seat whose cards somebody may see: theirs since before the cards were dealt."""
+        seat = self.seat_of(person)
+        return seat if person in self.players and self.players[person] == seat else None
+
+    @property
+    def seats(self) -> dict[str, int]:
+        """By person: where they sit."""
+        people = enumerate(self.chairs)
+        return {chair.person: seat for seat, chair in people if chair.person is not None}
+
+    @property
+    def people(self) -> list[Chair]:
+        """The chairs of people who still have a say."""
+        return [chair for chair in self.chairs if chair.person and not chair.conceded]
+
+    @property
+    def all_ready(self) -> bool:
+        return not self.playing and all(chair.taken and chair.ready for chair in self.chairs)
+
+    @property
+    def thinking(self) -> Chair | None:
+        """The person whose decision it is; None if it is nobody's, or a bot's."""
+        chair = None if self.to_move is None else self.chairs[self.to_move]
+        return None if chair is None or chair.player is not None else chair
+
+    # --- making entries so ---
+
+    def take(self, entry: AnyEntry, at: float = 0.0) -> list[Event]:
+        """Make an entry so, at a time of the server's clock. The events that come of it."""
+        self.version += 1
+        if isinstance(entry, log.Moved):
+            return self._take_move(entry, at)
+        self.chairs_changed = self.version
+        match entry:
+            case log.Sat(person, name, seat):
+                self.chairs[seat] = Chair(person=person, name=name)
+            case log.Stood(seat, removed):
+                self._stand(seat, removed)
+            case log.SeatedBot(seat, bot):
+                self.chairs[seat] = self._chair_of(bot)
+            case log.Readied(seat, on):
+                self.chairs[seat].ready = on
+            case log.Began():
+                return self._begin(entry, at)
+            case log.StoodIn(seat, on):
+                self.chairs[seat].stand_in = on
+                if not on and seat == self.to_move:
+                    self.came_back = self.position
+            case log.Conceded(seat):
+                self.chairs[seat].conceded = True
+            case log.Ended():
+                self.ended = entry
+                self._end()
+            case log.WantedEnd(seat, on):
+                self.chairs[seat].wants_end = on
+            case log.AskedBack(seat):
+                self.asked_back = seat
+            case log.AnsweredBack(seat, yes):
+                self.chairs[seat].grants_back = yes
+                if not yes:  # whoever said yes to it is asked anew, if it is asked anew
+                    self._forget_asking()
+            case log.TookBack():
+                self._go_back(at)
+            case log.AllowedChat(on):
+                self.chat = on
+        return []
+
+    def _chair_of(self, bot: str | None) -> Chair:
+        """A bot's chair, with a name that nobody here has, or a free one."""
+        if bot is None:
+            return Chair()
+        taken = {likeness(chair.name) for chair in self.chairs}
+        free = (name for name in BOT_NAMES[self.settings.game] if likeness(name) not in taken)
+        return Chair(bot=bot, name=next(free), ready=True)
+
+    def _stand(self, seat: int, removed: bool) -> None:
+        chair = self.chairs[seat]
+        if removed and chair.person is not None:
+            self.sent_away.add(chair.person)
+        self.chairs[seat] = Chair(name=chair.name, removed=True) if self.playing else Chair()
+
+    def answer(self, person: str, wish: str) -> None:
+        """Remember the version at which a wish was granted, for when it comes again."""
+        self.answered[person, wish] = self.version
+        if len(self.answered) > MOST_ANSWERED:
+            del self.answered[next(iter(self.answered))]
+
+    def _begin(self, entry: log.Began, at: float) -> list[Event]:
+        if entry.turned:  # everybody moves on by a seat
+            self.chairs = [self.chairs[-1], *self.chairs[:-1]]
+        for chair in self.chairs:
+            chair.ready = chair.bot is not None
+            chair.stand_in = chair.conceded = False
+        self.secret, self.chance, self.ended = entry.secret, entry.chance, None
+        self.players = self.seats
+        self.moves = []
+        self.match = self._new_match()
+        self.playing = True
+        self.number += 1
+        self._stands(self.match.opening, at)
+        return self.match.opening
+
+    def _new_match(self) -> Match:
+        asked = self.settings
+        names = [chair.name for chair in self.chairs]
+        return new(asked.game, asked.players, seed=self.secret, names=names, **asked.rules)
+
+    def another_deal(self) -> View:
+        """The beginning of a match by the same rules that nobody plays, for who is to move."""
+        asked = self.settings
+        match = new(asked.game, asked.players, **asked.rules)
+        return match.view(match.seat)
+
+    def _take_move(self, entry: log.Moved, at: float) -> list[Event]:
+        assert self.match is not None
+        events = self.match.play(entry.move, entry.seat)
+        self.moves.append(entry)
+        self._stands(events, at)
+        if self.to_move is None:
+            self._end()
+        return events
+
+    def match_before(self, moves: int) -> Match | None:
+        """The match once more, as it was before its last so many moves."""
+        if self.match is None:
+            return None
+        match = self._new_match()
+        match.repeat((entry.move, entry.seat) for entry in self.moves[: len(self.moves) - moves])
+        return match
+
+    def _go_back(self, at: float) -> None:
+        """The match as it was before its last move."""
+        self.moves.pop()
+        self.match = self.match_before(1) if self.moves else self._new_match()
+        assert self.match is not None
+        last = self.moves[-1] if self.moves else None
+        events = self.match.opening if last is None else self.match.play(last.move, last.seat)
+        self._stands(events, at)
+
+    def _stands(self, events: list[Event], at: float) -> None:
+        """The match stands otherwise than before: what was asked of it is asked no longer."""
+        assert self.match is not None
+        self.to_move = self.match.seat
+        self.position, self.turn_began = self.version, at
+        kinds = {event.kind for event in events}
+        if "forgot" in kinds:
+            self.forgot = self.version
+        if "bout" in kinds:
+            self.bout = self.version
+        self.revealed = not kinds.isdisjoint(REVEALING)
+        self._forget_wishes()
+
+    def _end(self) -> None:
+        """The match is over; whoever is away then has no seat any more."""
+        self.playing, self.to_move = False, None
+        self._forget_wishes()
+        for seat, chair in enumerate(self.chairs):
+            if chair.stand_in or chair.removed:
+                self.chairs[seat] = Chair()
+        self.chairs_changed = self.version
+
+    def _forget_wishes(self) -> None:
+        for chair in self.chairs:
+            if chair.wants_end:
+                chair.wants_end, self.chairs_changed = False, self.version
+        if self.asked_back is not None:
+            self.chairs_changed = self.version
+            self._forget_asking()
+
+    def _forget_asking(self) -> None:
+        self.asked_back = None
+        for chair in self.chairs:
+            chair.grants_back = False
+
+    # --- keeping it ---
+
+    def snapshot(self) -> str:
+        """What the table is apart from its match, as text; `restore` takes it."""
+        answered = [(person, wish, version) for (person, wish), version in self.answered.items()]
+        kept = _Snapshot(
+            self.version, self.number, self.chat, self.chairs, sorted(self.sent_away), answered
+        )
+        return msgspec.json.encode(kept).decode()
+
+    def restore(self, snapshot: str) -> None:
+        """The table as it was when that snapshot was made, before a match began."""
+        kept = _read_snapshot(snapshot)
+        self.version, self.number, self.chat = kept.version, kept.number, kept.chat
+        self.chairs, self.sent_away = kept.chairs, set(kept.sent_away)
+        self.answered = {(person, wish): version for person, wish, version in kept.answered}
+
+    def record(self) -> dict[str, Any]:
+        """The record of the match, with who played for whom."""
+        assert self.match is not None
+        record = self.match.record()
+        record["bots"] = [chair.bot for chair in self.chairs]
+        record["stood_in"] = [
+            number for number, entry in enumerate(self.moves, 1) if entry.by == "stand-in"
+        ]
+        if self.ended is not None:
+            record["ended"] = {"reason": self.ended.reason, "winners": self.ended.winners}
+        return record

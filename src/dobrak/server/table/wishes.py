@@ -1,0 +1,39 @@
+"""What a wish would make of a table."""
+
+from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.table.commands import Table
+
+
+def decide(table: Table, person: str, name: str, wish: wire.AnyWish) -> list[AnyEntry]:
+    """The entries that would make a wish so; Refused says why not."""
+    match wish:
+        case wire.Play(_, version, move):
+            return table.play(person, move, version)
+        case wire.Sit(_, seat):
+            return table.sit(person, name, seat)
+        case wire.Stand():
+            return table.stand(person)
+        case wire.Ready(_, on):
+            return table.ready(person, on)
+        case wire.ComeBack():
+            return table.come_back(person)
+        case wire.Concede():
+            return table.concede(person)
+        case wire.Abort():
+            return table.abort(person)
+        case wire.WantEnd(_, on):
+            return table.want_end(person, on)
+        case wire.AskBack():
+            return table.ask_back(person)
+        case wire.AnswerBack(_, yes):
+            return table.answer_back(person, yes)
+        case wire.Remove(_, seat):
+            return table.remove(person, seat)
+        case wire.SeatBot(_, seat, bot):
+            return table.seat_bot(person, seat, bot)
+        case wire.Say(_, phrase, text):
+            return table.say(person, phrase, text)
+        case wire.AllowChat(_, on):
+            return table.allow_chat(person, on)
+    raise AssertionError(wish)

@@ -1,0 +1,178 @@
+"""A server that begins with interpreted rules, and goes on with compiled ones."""
+
+import asyncio
+import io
+import json
+import shutil
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+import dobrak
+from dobrak import compiled
+from dobrak.bots import BOTS
+from dobrak.match import game_named
+from dobrak.server.protocol.entries import Pace, Settings
+from dobrak.server.run.log import Journal
+from dobrak.server.run.readiness import SEARCHING, Readiness
+from dobrak.server.run.settings import HostSettings
+from dobrak.server.service import Service
+from dobrak.server.store.store import Store
+from tests.server.client import Place
+from tests.server.hosted import Hosted
+from tests.server.people import Party, fresh
+
+pytestmark = pytest.mark.skipif(not compiled.can_compile(), reason="nothing is compiled here")
+
+# `dobrak host`, where one match in play is many.
+FEW_ARE_MANY = """
+from dobrak import starting
+from dobrak.server.run.settings import HostSettings
+starting.MANY = 0
+store = "sqlite:///{}"
+starting.start(HostSettings(port=0, store=store), lambda where: print(where, flush=True))
+"""
+
+
+def opened(log: Path) -> list[bool]:
+    """How the rules ran, each time that the doors were opened."""
+    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    return [line["interpreted"] for line in lines if line["event"] == "open"]
+
+
+def wait_until_it_ends(place: Place) -> None:
+    with suppress(ConnectionClosed):
+        while True:
+            place.hear()
+
+
+def cards(table: dict[str, Any]) -> dict[str, Any]:
+    """What is seen of the match; all else may change when somebody comes back."""
+    return {key: table[key] for key in ("version", "number", "playing", "view")}
+
+
+def play_on(party: Party, moves: int) -> int:
+    """Play so many moves, or to the end; how many were acknowledged."""
+    for played in range(moves):
+        mover = party.mover
+        assert mover.play(mover.moves[-1])["told"] == "done"
+        party.listen()
+        if not mover.table["playing"]:
+            return played + 1
+    return moves
+
+
+def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None:
+    """The same cards, no move lost, at the same address, in the same process; and a bot that
+    searches is asked as soon as there is compiled code."""
+    with Hosted(tmp_path) as server:
+        cleo = server.guest("Cleo")
+        assert cleo.get("/api/ready")[1]["bots"] == SEARCHING
+        against_master = cleo.open(game="durak", players=2, bots=[None, "master"])
+        place = begun(cleo.connect(against_master))
+        waiting = place.table["version"]
+        party = Party(server, "Ana", "Ben", game="dobro", rules={"rounds": 1})
+        moves = play_on(party, 6)
+        before = [cards(fresh(place)) for place in party.places]
+
+        server.compile()
+        for one in (*party.places, place):
+            wait_until_it_ends(one)
+        assert place.table["version"] == waiting
+        party.places = [person.connect(party.table) for person in party.clients]
+        assert [cards(place.table) for place in party.places] == before
+        assert cleo.get("/api/ready")[1]["bots"] == []
+        place = cleo.connect(against_master)
+        place.hear_until(lambda table: table["version"] > waiting)
+
+        moves += play_on(party, 1000)
+        table = party.table.partition("/")[0]
+        record = party.clients[0].get(f"/api/matches/{table}/1")[1]
+        assert opened(server.log) == [True, False]
+    assert dobrak.replay(record).over
+    assert sum(len(deal["moves"].split()) for deal in record["deals"]) == moves
+
+
+def begun(place: Place) -> Place:
+    """A place at a table for two, when it is the other's turn."""
+    place.wish("sit")
+    place.wish("ready")
+    place.hear_until(lambda table: table["playing"])
+    while place.my_turn:
+        place.play(place.moves[0])
+    return place
+
+
+@pytest.mark.parametrize("awaited", [True, False])
+def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bool) -> None:
+    async def asked(bot: str) -> bool:
+        """Whether this bot is asked for the first move of a match."""
+        store = Store(f"sqlite:///{tmp_path / bot}.db")
+        house = Service(store, Journal(io.StringIO()), HostSettings(), readiness=Readiness(awaited))
+        await house.start()
+        person, _ = await house.welcome("Ana")
+        rules = game_named("durak").options(
+            6, {"ruleset": "podkidnoy", "deck": 52}
+        )  # without a net
+        bots = [None, *[bot] * 5]
+        room = await house.open(
+            person, Settings("durak", 6, rules, bots, False, Pace(None), chat=False), sit=True
+        )
+        while room.table.to_move in (None, 0):
+            if room.table.to_move == 0:
+                assert room.table.match is not None
+                move = str(room.table.match.moves()[0])
+                await room.commit(room.table.play(person.id, move, room.table.version))
+                await room.advance()
+            await asyncio.sleep(0)
+        while room.turn[1] != room.table.position:  # until it has been seen whose turn it is
+            await asyncio.sleep(0)
+        thought = room.thought
+        await house.close()
+        return thought is not None
+
+    assert asyncio.run(asked("careful"))
+    for bot in ("search", "master", "learned"):
+        assert asyncio.run(asked(bot)) is not awaited
+
+
+def test_the_bots_that_are_said_to_wait_are_those_that_search() -> None:
+    unknown = dobrak.new("durak", 6, ruleset="podkidnoy", deck=52)  # no net has learned this
+    view = unknown.view(unknown.seat)
+    assert [name for name, make in BOTS.items() if make().searches(view)] == SEARCHING
+
+
+def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> None:
+    """Here its folder is taken away between two looks."""
+    with Hosted(tmp_path) as server:
+        shutil.rmtree(server.cache)
+        server.cache.write_text("")  # no folder any more
+        server.compile()
+        while not any('"not compiled"' in line for line in server.log.read_text().splitlines()):
+            time.sleep(0.01)
+        assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING
+
+
+def test_it_ends_for_good_when_it_is_told_to(tmp_path: Path) -> None:
+    with Hosted(tmp_path) as server:
+        assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING
+        server.stop(signal.SIGTERM)
+        assert server.process.returncode == 0
+        assert opened(server.log) == [True]
+
+
+def test_with_many_matches_in_play_it_compiles_first(tmp_path: Path) -> None:
+    with Hosted(tmp_path) as server:
+        Party(server, "Ana", "Ben")
+        server.stop(signal.SIGKILL)
+        server.words = ("-c", FEW_ARE_MANY.format(tmp_path / "db"))
+        server.lock.close()
+        (server.cache / compiled.COMPLETE).unlink(missing_ok=True)
+        server.start()
+        assert server.guest("Cleo").get("/api/ready")[1]["bots"] == []
+        assert opened(server.log) == [True, False]

@@ -1,0 +1,363 @@
+"""A table, without a server: wishes, what they lead to, and what is refused."""
+
+import random
+from typing import Any
+
+import pytest
+
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.entries import AnyEntry, Opened, Pace, Settings
+from dobrak.server.table.commands import Refused, Table
+from tests.tables import TABLES
+from tests.tables import Table as Kind
+
+SECRET = "a secret"
+
+
+def opened(*bots: str | None, game: str = "durak", **rules: Any) -> Table:
+    """A table of Ana's, with these bots in their seats and the others free."""
+    rules = rules or ({"ruleset": "dourak"} if game == "durak" else {})
+    settings = Settings(game, len(bots), rules, list(bots), listed=False, pace=Pace(), chat=True)
+    return Table(Opened("ana", settings))
+
+
+def done(table: Table, entries: list[AnyEntry]) -> None:
+    for entry in entries:
+        table.take(log.read(log.write(entry)))
+
+
+def playing(*people: str, game: str = "durak", **rules: Any) -> Table:
+    """A table at which these people are playing."""
+    table = opened(*(None for _ in people), game=game, **rules)
+    for person in people:
+        done(table, table.sit(person, person.title()))
+    for person in people:
+        done(table, table.ready(person, True))
+    done(table, table.begin(SECRET))
+    return table
+
+
+def mover(table: Table) -> str:
+    """The person whose turn it is."""
+    assert table.to_move is not None
+    person = table.chairs[table.to_move].person
+    assert person is not None
+    return person
+
+
+def other(table: Table) -> str:
+    people = [chair.person for chair in table.people if chair.person is not None]
+    return next(person for person in people if person != mover(table))
+
+
+def first_move(table: Table) -> str:
+    assert table.match is not None
+    return str(table.match.moves()[0])
+
+
+# --- sitting down ---------------------------------------------------------------------------------
+
+
+def test_people_sit_down_where_nobody_sits() -> None:
+    table = opened(None, "careful", None)
+    done(table, table.sit("ana", "Ana"))
+    done(table, table.sit("ben", "Ben", 2))
+    assert [chair.name for chair in table.chairs] == ["Ana", "Masha", "Ben"]
+    for wish in (("ana", "Ana"), ("cleo", "Cleo"), ("cleo", "Cleo", 1), ("cleo", "Cleo", 7)):
+        with pytest.raises(Refused):
+            table.sit(*wish)
+
+
+def test_bots_do_not_have_all_the_seats() -> None:
+    """They would play on for ever, with nobody there."""
+    table = opened(None, "careful", None)
+    done(table, table.seat_bot("ana", 0, "simple"))
+    with pytest.raises(Refused, match="At least one seat is a person's"):
+        table.seat_bot("ana", 2, "simple")
+    done(table, table.seat_bot("ana", 1, None))
+    done(table, table.seat_bot("ana", 2, "simple"))
+
+
+def test_who_agreed_once_is_asked_again_when_somebody_else_did_not() -> None:
+    table = playing("ana", "ben", "cleo", ruleset="podkidnoy")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    one, two = (person for person in ("ana", "ben", "cleo") if person != asker)
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(one, True))
+    done(table, table.answer_back(two, False))
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(two, True))
+    assert table.moves
+    done(table, table.answer_back(one, True))
+    assert not table.moves
+
+
+def test_a_match_begins_when_all_are_ready() -> None:
+    table = opened(None, "careful", None)
+    done(table, table.sit("ana", "Ana"))
+    done(table, table.ready("ana", True))
+    with pytest.raises(Refused, match="Not everybody is ready"):
+        table.begin(SECRET)
+    done(table, table.sit("ben", "Ben"))
+    assert not table.all_ready
+    done(table, table.ready("ben", True))
+    done(table, table.begin(SECRET))
+    assert table.playing
+    assert table.match is not None
+    assert table.match.names == ["Ana", "Masha", "Ben"]
+    with pytest.raises(Refused, match="The match has begun"):
+        table.ready("ana", False)
+
+
+def test_the_host_can_remove_somebody_and_nobody_else_can() -> None:
+    table = opened(None, None)
+    done(table, table.sit("ana", "Ana"))
+    done(table, table.sit("ben", "Ben"))
+    for person, seat in (("ben", 0), ("cleo", 1), ("ana", 0), ("ana", 9), ("ana", -1)):
+        with pytest.raises(Refused):
+            table.remove(person, seat)
+    done(table, table.remove("ana", 1))
+    assert table.seat_of("ben") is None
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def test_moves_are_checked_as_everywhere() -> None:
+    table = playing("ana", "ben")
+    for person, move, sentence in (
+        (mover(table), "pass", "The first attack may not be declined."),
+        (other(table), first_move(table), "is to move"),
+        ("cleo", first_move(table), "You have no seat at this table."),
+    ):
+        with pytest.raises(Refused, match=sentence):
+            table.play(person, move, table.version)
+    with pytest.raises(Refused, match="A person plays at this seat."):
+        table.play_for(0, first_move(table))
+    before = table.version
+    done(table, table.play(mover(table), first_move(table), table.version))
+    assert table.version == before + 1
+
+
+def test_an_answered_move_is_known_again() -> None:
+    table = playing("ana", "ben")
+    seat = table.to_move
+    assert seat is not None
+    done(table, table.play(mover(table), first_move(table), table.version))
+    table.answer("ana", "my id")
+    assert table.answered["ana", "my id"] == table.version
+
+
+def test_the_same_entries_make_the_same_table() -> None:
+    rng = random.Random(1)
+    table = opened("simple", "careful", None, ruleset="podkidnoy")
+    entries: list[AnyEntry] = [log.Sat("ana", "Ana", 2), log.Readied(2), log.Began(SECRET)]
+    done(table, entries)
+    while table.playing:
+        assert table.match is not None
+        assert table.to_move is not None
+        move = rng.choice(table.match.moves())
+        seat = table.to_move
+        made = table.play("ana", move, table.version) if seat == 2 else table.play_for(seat, move)
+        entries += made
+        done(table, made)
+    again = opened("simple", "careful", None, ruleset="podkidnoy")
+    done(again, entries)
+    assert again.match is not None
+    assert table.match is not None
+    assert again.match.record() == table.match.record()
+    assert (again.version, again.playing, again.chairs) == (
+        table.version,
+        table.playing,
+        table.chairs,
+    )
+
+
+@pytest.mark.parametrize("kind", TABLES[::6], ids=str)
+def test_every_kind_of_table_is_played_to_its_end_by_bots(kind: Kind) -> None:
+    table = opened(*["random"] * kind.players, game=kind.game, **kind.rules)
+    done(table, table.begin(SECRET))
+    while table.to_move is not None:
+        assert table.match is not None
+        done(table, table.play_for(table.to_move, str(table.match.moves()[-1])))
+    assert table.match is not None
+    assert table.match.over
+
+
+# --- being away -----------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_whoever_is_away_until_they_are_back() -> None:
+    table = playing("ana", "ben")
+    away, seat = mover(table), table.to_move
+    assert seat is not None
+    done(table, table.stand_in(seat))
+    with pytest.raises(Refused):
+        table.stand_in(seat)
+    done(table, table.play_for(seat, first_move(table)))
+    assert table.moves[-1].by == "stand-in"
+    done(table, table.come_back(away))
+    assert table.chairs[seat].player is None
+    with pytest.raises(Refused, match="A person plays"):
+        table.play_for(seat, "pass")
+    assert table.come_back(away) == []
+
+
+def test_a_move_gives_the_seat_back() -> None:
+    table = playing("ana", "ben")
+    seat = table.to_move
+    assert seat is not None
+    done(table, table.stand_in(seat))
+    done(table, table.play(mover(table), first_move(table), table.version))
+    assert not table.chairs[seat].stand_in
+    assert table.moves[-1].by == "person"
+
+
+def test_leaving_during_a_match_spoils_nothing() -> None:
+    table = playing("ana", "ben")
+    done(table, table.stand("ben"))
+    assert table.playing
+    assert table.seat_of("ben") == 1
+    assert table.chairs[1].player == "careful"
+
+
+# --- ends -----------------------------------------------------------------------------------------
+
+
+def test_conceding_between_two_ends_the_match() -> None:
+    table = playing("ana", "ben")
+    done(table, table.concede("ana"))
+    assert not table.playing
+    assert table.ended == log.Ended("conceded", [1])
+
+
+def test_conceding_among_teams_concedes_for_the_partner_too() -> None:
+    table = playing("ana", "ben", "cleo", "dan")
+    done(table, table.concede("cleo"))
+    assert table.ended == log.Ended("conceded", [1, 3])
+
+
+def test_conceding_among_more_leaves_the_seat_to_a_bot() -> None:
+    table = playing("ana", "ben", "cleo")
+    done(table, table.concede("ben"))
+    assert table.playing
+    assert table.chairs[1].player == "careful"
+    with pytest.raises(Refused, match="conceded"):
+        table.play("ben", "pass", table.version)
+    with pytest.raises(Refused, match="conceded"):
+        table.concede("ben")
+
+
+def test_a_match_is_aborted_before_its_first_move_only() -> None:
+    table = playing("ana", "ben")
+    copy = playing("ana", "ben")
+    done(copy, copy.abort("ben"))
+    assert copy.ended == log.Ended("aborted", [], 1)
+    done(table, table.play(mover(table), first_move(table), table.version))
+    with pytest.raises(Refused, match="A move has been made"):
+        table.abort("ana")
+
+
+def test_a_match_ends_when_all_people_want_it() -> None:
+    table = playing("ana", "ben", "cleo")
+    done(table, table.want_end("ana", True))
+    done(table, table.want_end("cleo", True))
+    assert table.playing
+    done(table, table.want_end("cleo", False))
+    done(table, table.want_end("ben", True))
+    assert table.playing
+    done(table, table.want_end("cleo", True))
+    assert table.ended == log.Ended("agreed", [])
+
+
+def test_wishes_for_an_end_are_forgotten_when_play_goes_on() -> None:
+    table = playing("ana", "ben")
+    done(table, table.want_end("ana", True))
+    done(table, table.play(mover(table), first_move(table), table.version))
+    done(table, table.want_end("ben", True))
+    assert table.playing
+
+
+def test_the_next_match_has_everybody_a_seat_further() -> None:
+    table = playing("ana", "ben", "cleo")
+    done(table, table.play(mover(table), first_move(table), table.version))
+    for person in ("ana", "ben", "cleo"):
+        done(table, table.want_end(person, True))
+    for person in ("ana", "ben", "cleo"):
+        done(table, table.ready(person, True))
+    done(table, table.begin("another secret"))
+    assert [chair.person for chair in table.chairs] == ["cleo", "ana", "ben"]
+    assert table.playing
+
+
+def test_after_an_aborted_match_everybody_stays_where_they_are() -> None:
+    table = playing("ana", "ben", "cleo")
+    done(table, table.abort("ana"))
+    for person in ("ana", "ben", "cleo"):
+        done(table, table.ready(person, True))
+    done(table, table.begin("another secret"))
+    assert [chair.person for chair in table.chairs] == ["ana", "ben", "cleo"]
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def test_a_move_is_taken_back_when_all_agree() -> None:
+    table = playing("ana", "ben", "cleo")
+    asker = mover(table)
+    assert table.match is not None
+    before = table.match.record()
+    done(table, table.play(asker, first_move(table), table.version))
+    others = [person for person in ("ana", "ben", "cleo") if person != asker]
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(others[0], True))
+    assert table.moves
+    done(table, table.answer_back(others[1], True))
+    assert table.match.record() == before
+    assert mover(table) == asker
+
+
+def test_one_no_is_enough() -> None:
+    table = playing("ana", "ben")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    done(table, table.ask_back(asker))
+    refuser = "ben" if asker == "ana" else "ana"
+    done(table, table.answer_back(refuser, False))
+    assert table.asked_back is None
+    with pytest.raises(Refused, match="Nobody has asked"):
+        table.answer_back(refuser, True)
+
+
+def test_what_brought_cards_to_light_cannot_be_taken_back() -> None:
+    table = playing("ana", "ben", game="dobro")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))  # and draws
+    with pytest.raises(Refused, match="Cards have come to light"):
+        table.ask_back(asker)
+
+
+def test_only_ones_own_last_move_is_taken_back() -> None:
+    table = playing("ana", "ben")
+    with pytest.raises(Refused, match="your own move only"):
+        table.ask_back("ana")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    with pytest.raises(Refused, match="your own move only"):
+        table.ask_back("ben" if asker == "ana" else "ana")
+
+
+def test_alone_with_bots_nobody_has_to_be_asked() -> None:
+    table = opened(None, "random")
+    done(table, table.sit("ana", "Ana"))
+    done(table, table.ready("ana", True))
+    done(table, table.begin(SECRET))
+    while table.to_move != 0:
+        assert table.to_move is not None
+        done(table, table.play_for(table.to_move, first_move(table)))
+    moves = len(table.moves)
+    done(table, table.play("ana", first_move(table), table.version))
+    if not table.revealed:
+        done(table, table.ask_back("ana"))
+        assert len(table.moves) == moves

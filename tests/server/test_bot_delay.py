@@ -1,0 +1,168 @@
+"""How long a bot takes tells nothing of its hand."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from dobrak.server.bot_delay import LAST, BotDelays
+from dobrak.server.bot_pool import Whose
+from dobrak.server.protocol.entries import Pace
+from dobrak.server.room import PASS_AFTER, Room
+from dobrak.server.run import clock as clocks
+from dobrak.server.service import Service
+from tests.server.test_sleep import A_DAY, clock_of, played, run, until
+
+A_WHILE = 0.7  # seconds
+A_MOMENT = 0.001
+NEVER = 3600.0  # seconds between two beats of the server's clock
+FORCED = 4  # decisions without a choice that are looked at
+DEALS = 9  # in which there are more than that
+
+
+class Bots:
+    """Bots that think for a while if there is a choice, as those that search do."""
+
+    def __init__(self, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.house = house
+        self.asked: list[tuple[Any, Callable[[str], None]]] = []
+        monkeypatch.setattr(house.shared.bots, "think", self.think)
+
+    def think(
+        self,
+        bot: str,
+        view: Any,
+        place: str,
+        patience: float,
+        tell: Callable[[str], None],
+        whose: Whose,
+    ) -> Any:
+        self.asked.append((view, tell))
+        return SimpleNamespace(stop=lambda: None)
+
+    async def table(self) -> Room:
+        """At which bots play, and nobody else."""
+        room = await played(self.house, Pace(A_DAY), DEALS)
+        await until(lambda: room.table.playing)
+        await room.commit(room.table.stand_in(0))
+        await room.advance()
+        return room
+
+    async def move(self, room: Room) -> tuple[bool, bool, float]:
+        """One move: whether there was a choice, and in what the bot was asked; how long it took."""
+        await until(lambda: self.asked)
+        assert room.table.match is not None
+        legal = room.table.match.moves()
+        (view, tell), clock = self.asked.pop(), clock_of(self.house)
+        began, version, moves = clock.hand, room.table.version, view.moves()
+        if len(moves) > 1:
+            clock.move(A_WHILE)
+        tell(str(moves[0]))
+        if clock.waiting:
+            clock.move_to_next()
+        await until(lambda: room.table.version != version)
+        assert room.table.moves[-1].move in map(str, legal)
+        return len(legal) > 1, len(moves) > 1, clock.hand - began
+
+
+def test_a_bot_without_a_choice_answers_neither_sooner_nor_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at a beat of the server's clock either, by which a promised pass or an alarm goes."""
+    monkeypatch.setattr(clocks, "BEAT", NEVER)
+    monkeypatch.setattr(clocks, "LONGEST_GAP", NEVER)
+
+    async def story(house: Service) -> None:
+        bots = Bots(house, monkeypatch)
+        room = await bots.table()
+        forced: list[float] = []
+        while len(forced) < FORCED:
+            choice, _, took = await bots.move(room)
+            if not choice:
+                forced.append(took)
+        assert forced == pytest.approx([A_WHILE] * FORCED)
+
+    run(story, tmp_path)
+
+
+def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At its first decision in a match, or the first after a restart."""
+    monkeypatch.setattr(BotDelays, "note", lambda *_: None)
+
+    async def story(house: Service) -> None:
+        bots = Bots(house, monkeypatch)
+        room, forced = await bots.table(), 0
+        while forced < FORCED:
+            choice, thought, took = await bots.move(room)
+            assert thought
+            assert took == pytest.approx(A_WHILE)
+            forced += not choice
+
+    run(story, tmp_path)
+
+
+def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else learns that it was promised; people pass at any moment."""
+    monkeypatch.setattr(clocks, "BEAT", NEVER)
+    soonest, latest = PASS_AFTER
+
+    async def story(house: Service) -> None:
+        room, passed = await played(house, Pace(A_DAY), DEALS), 0
+        await until(lambda: room.table.playing)
+        ana = room.table.opened.by
+        while passed < FORCED:
+            await until(lambda: room.table.thinking is not None)
+            assert room.table.match is not None
+            moves, before = room.table.match.moves(), room.table.version
+            if "pass" in moves:
+                await room.pass_on(ana, True)
+                assert room.queue.empty()
+                clock_of(house).move(soonest - A_MOMENT)
+                assert room.queue.empty()
+                clock_of(house).move(latest - soonest + 2 * A_MOMENT)
+                assert not room.queue.empty()
+                await until(partial(lambda version: room.table.version != version, before))
+                passed += 1
+            else:
+                await room.commit(room.table.play(ana, str(moves[0]), before))
+                await room.advance()
+
+    run(story, tmp_path)
+
+
+def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) -> None:
+    """A bot is quick when few cards are left: it would be as quick without a choice afterwards."""
+
+    async def story(house: Service) -> None:
+        room = await played(house, Pace(A_DAY))
+        room.bot_delays.note("master", 0.001)
+        await until(lambda: room.table.playing)
+        assert room.bot_delays.another("master") is None
+
+    run(story, tmp_path)
+
+
+def test_no_bot_waits_for_what_another_took() -> None:
+    """Seats change from match to match, and who sits there may be as quick as the other is slow."""
+    pondered = BotDelays()
+    pondered.note("master", 5.0)
+    assert pondered.another("simple") is None
+    pondered.note("simple", 0.1)
+    assert pondered.another("simple") == 0.1
+    assert pondered.another("master") == 5.0
+
+
+def test_no_two_answers_take_the_same_time_to_the_millisecond() -> None:
+    pondered = BotDelays()
+    for seconds in (9.0, *range(1, LAST + 1)):
+        pondered.note("master", seconds)
+    drawn = [pondered.another("master") or 0.0 for _ in range(50)]
+    assert len(set(drawn)) > 40
+    assert 1 <= min(drawn) <= max(drawn) <= LAST  # and what is long past does not count
