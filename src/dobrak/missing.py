@@ -12,6 +12,7 @@ PLAY = frozenset(
         "httptools",
         "msgspec",
         "openskill",
+        "platformdirs",
         "precis_i18n",
         "prometheus_client",
         "rich",

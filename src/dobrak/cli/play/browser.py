@@ -107,11 +107,7 @@ def _has_screen() -> bool:
 
 
 def _folder() -> Path:
-    """Where one's matches are kept."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "dobrak"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    """Where the player's matches are kept, made now."""
+    from platformdirs import user_data_path
+
+    return user_data_path("dobrak", appauthor=False, ensure_exists=True)
