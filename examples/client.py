@@ -1,6 +1,6 @@
-"""A whole match against bots over the network: `python examples/client.py http://127.0.0.1:8470`.
+"""Play a whole match against bots: `python examples/client.py http://127.0.0.1:8470`.
 
-It needs the package websockets, and nothing of dobrak's. docs/protocol.md says what it talks about.
+It needs the package websockets and nothing from dobrak. docs/protocol.md describes the messages.
 """
 
 import json
@@ -14,26 +14,26 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 
-def quick_start(house: str, game: str) -> tuple[str, str]:
-    """One request, and we sit at a table: its address, and the cookie that says who we are."""
+def quick_start(server: str, game: str) -> tuple[str, str]:
+    """Sit down at a new table: return its address, and the cookie that identifies us."""
     asked = json.dumps({"game": game, "players": 3, "bot": "simple", "name": "Client"}).encode()
-    request = urllib.request.Request(f"{house}/api/quick", asked, {"Origin": house})
+    request = urllib.request.Request(f"{server}/api/quick", asked, {"Origin": server})
     with urllib.request.urlopen(request) as answer:
         table, cookie = json.load(answer)["table"], answer.headers["Set-Cookie"]
-    return f"{house.replace('http', 'ws', 1)}/api/tables/{table}/socket", cookie.partition(";")[0]
+    return f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket", cookie.partition(";")[0]
 
 
-def play(house: str, game: str) -> dict[str, Any]:
-    """Play to the end, coming back whenever the connection is lost. The table as it is then."""
-    address, cookie = quick_start(house, game)
-    headers = {"Cookie": cookie, "Origin": house}
+def play(server: str, game: str) -> dict[str, Any]:
+    """Play to the end, reconnecting when the connection is lost; return the final table."""
+    address, cookie = quick_start(server, game)
+    headers = {"Cookie": cookie, "Origin": server}
     table: dict[str, Any] = {"version": 0, "winners": None}
-    waiting: dict[str, Any] | None = None  # a move that was sent, and not answered yet
+    waiting: dict[str, Any] | None = None  # a move that was sent but not answered yet
     while not table["winners"]:
         try:
             url = f"{address}?version={table['version']}"
             with connect(url, additional_headers=headers) as socket:
-                if waiting:  # the same id: it counts once, however often it is sent
+                if waiting:  # it has the same id, so it counts only once
                     socket.send(json.dumps(waiting))
                 while not table["winners"]:
                     told = json.loads(socket.recv())
@@ -47,7 +47,7 @@ def play(house: str, game: str) -> dict[str, Any]:
                     if table["playing"] and table["view"]["moves"] and not waiting:
                         move, now = random.choice(table["view"]["moves"]), table["version"]
                         waiting = {"wish": "play", "id": f"{now}", "version": now, "move": move}
-                        time.sleep(0.05)  # a house hears 20 wishes a second from each
+                        time.sleep(0.05)  # a server accepts 20 messages per second and person
                         socket.send(json.dumps(waiting))
         except (ConnectionClosed, OSError):
             time.sleep(1)
@@ -55,6 +55,6 @@ def play(house: str, game: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    house, game = [*sys.argv[1:], "dobro", ""][:2]
-    end = play(house.rstrip("/"), game) if "://" in house else sys.exit(__doc__)
+    server, game = [*sys.argv[1:], "dobro", ""][:2]
+    end = play(server.rstrip("/"), game) if "://" in server else sys.exit(__doc__)
     print([end["chairs"][seat]["name"] for seat in end["winners"]], "won")

@@ -1,4 +1,4 @@
-"""A bot of one's own: reads a view, writes a move, a line of JSON each.
+"""An external bot: reads views and writes moves, one line of JSON each.
 
 dobrak arena durak simple "mine=python3 examples/outside_bot.py"
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def choose(view: dict[str, Any]) -> str:
-    """The first move that lays a card; where there is none, the first of all."""
+    """The first move that plays a card, or else the first legal move."""
     cards: list[str] = [
         move for move in view["moves"] if move not in ("take", "pass", "call", "end")
     ]
