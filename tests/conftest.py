@@ -26,11 +26,11 @@ PROCESSES = (
     "tests/test_missing.py",
     "tests/test_packages.py",
     "tests/test_page.py",
-    "tests/test_preparing.py",
     "tests/test_project.py",
     "tests/test_run.py",
     "tests/test_selection.py",
     "tests/test_start.py",
+    "tests/test_starting.py",
     "tests/test_steady.py",
     MODES,
 )

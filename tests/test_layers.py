@@ -9,7 +9,6 @@ SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
 LAYERS = [
     ["cli", "__main__"],
     ["starting"],
-    ["preparing"],
     ["warm"],
     ["__init__"],
     ["server", "lab", "learn"],

@@ -1,14 +1,15 @@
-"""How a server starts: with compiled rules, or interpreted until they have been compiled.
+"""How a server starts: with compiled rules, or with interpreted ones until these are compiled.
 
 Modules that import the rules are imported only after that decision.
 """
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import starlette  # noqa: F401  (whoever lacks these hears of it before anything is opened)
+import starlette  # noqa: F401  (where these are missing, it shows before anything is opened)
 import uvicorn  # noqa: F401
 
 from dobrak import compiled
@@ -19,18 +20,19 @@ from dobrak.server.run.settings import HostSettings
 from dobrak.server.store.store import Store, open_store
 
 if TYPE_CHECKING:
-    from dobrak.server.run.readiness import Prepare
+    from dobrak.server.run.readiness import Prepare, Readiness
 
-MANY = 20  # matches in play: to replay more of them interpreted takes longer than to compile
+MANY = 20  # matches in play: replaying more of them interpreted takes longer than compiling
+RETRY = 60.0  # seconds until a compiler that could not finish is started again
 
 
 def start(
     hosting: HostSettings, say: Callable[[str], None], journal: Journal | None = None
 ) -> None:
-    """Serve until a signal ends it; `say` hears where, once.
+    """Serve until a signal ends it; `say` is called once with the address.
 
-    Once compiled code is ready the server ends as it does on SIGTERM, and starts again in the same
-    process, with compiled rules and on the same socket.
+    A server that began with interpreted rules shuts down once compiled code is ready, as it does on
+    SIGTERM, and starts again in the same process and on the same socket, with compiled rules.
     """
     trace_crashes()
     journal = journal or Journal()
@@ -40,7 +42,7 @@ def start(
     store = open_store(hosting.store)
     journal.say("store open")
     try:
-        prepare = _prepare(store, journal)
+        prepare = _prepare_rules(store, journal)
     except BaseException:
         store.close()
         raise
@@ -56,21 +58,18 @@ def start(
 
 
 def _unheard(where: str) -> None:
-    """Whoever started the server has been told where it is."""
+    """The address was reported before the restart."""
 
 
-def _prepare(store: Store, journal: Journal) -> "Prepare | None":
-    """Decide how the rules run here, and see to it; what is to be done while they run interpreted,
-    if they do."""
+def _prepare_rules(store: Store, journal: Journal) -> "Prepare | None":
+    """Choose compiled or interpreted rules. If interpreted, return what to do meanwhile."""
     if not compiled.can_compile():
         return None
     if compiled.folder() is not None and not compiled.is_complete():
         # Windows cannot put another program in the place of this one.
         if sys.platform != "win32" and store.matches_in_play() <= MANY:
-            from dobrak.preparing import Compiling
-
             compiled.interpret()
-            return Compiling(journal).wait
+            return lambda readiness: _compile_in_background(readiness, journal)
         subprocess.run([sys.executable, "-m", "dobrak.warm"], check=False)
     from dobrak import warm
     from dobrak.games import GAMES
@@ -81,3 +80,38 @@ def _prepare(store: Store, journal: Journal) -> "Prepare | None":
     else:  # nothing can be kept: all that a server may need is compiled here, before it opens
         warm.compile_rules(list(GAMES))
     return None
+
+
+async def _compile_in_background(readiness: "Readiness", journal: Journal) -> None:
+    """Return when everything that a server needs has been compiled and kept."""
+    while not compiled.is_complete():
+        try:
+            status = await compile_beside(readiness)
+        except (OSError, ValueError) as error:
+            journal.trouble("compiling", error)
+        else:
+            if compiled.is_complete():
+                return
+            journal.say("not compiled", status=status)
+        await asyncio.sleep(RETRY)  # the disk may be full, or somebody ended it
+
+
+async def compile_beside(readiness: "Readiness") -> int:
+    """Fill the cache in another process and note its progress; its exit status."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "dobrak.warm", "--tell"),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C is for the server, which ends it below
+    )
+    assert process.stdout is not None
+    try:
+        async for line in process.stdout:
+            done, of = line.decode().split()
+            readiness.done, readiness.of = int(done), int(of)
+        return await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()

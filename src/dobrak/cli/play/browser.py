@@ -12,7 +12,7 @@ from pathlib import Path
 from dobrak.server.run.settings import HostSettings
 
 USUAL_PORT = 8470
-LOCK = "lock"  # in one's folder: held by the process that has the store open
+LOCK = "lock"  # in the folder: held by the process that has the store open
 RUNNING = "running.json"  # where that process serves the page
 LOOK = 0.1  # seconds between two looks for it
 PATIENCE = 300.0  # seconds for another process to say where it is
@@ -58,7 +58,7 @@ def play(port: int | None = None) -> int:
 
 
 def _take(folder: Path) -> str | None:
-    """Make the folder this process's own until it ends. If another has it: where that serves."""
+    """Lock the folder until this process ends. If another has it: the address it serves at."""
     end = time.monotonic() + PATIENCE
     while not _lock(folder):
         with suppress(OSError, ValueError, KeyError):
@@ -70,8 +70,8 @@ def _take(folder: Path) -> str | None:
 
 
 def _lock(folder: Path) -> bool:
-    """Whether this process has the lock now. It keeps it when it starts anew, and never closes
-    the file, which would give the lock away."""
+    """Whether this process has the lock now. It keeps the lock when it restarts, and never closes
+    the file, which would release it."""
     try:
         import fcntl
     except ImportError:  # Windows

@@ -58,7 +58,7 @@ def title(view: View) -> str:
 
 
 def table(view: View) -> RenderableType:
-    """The whole table: the value in play, the others, the climb, and one's own hand."""
+    """The whole table: value in play, players, climb and one's own hand."""
     upper = Table.grid(padding=(0, 3, 0, 0))
     upper.add_column(width=14)
     upper.add_column()
@@ -73,7 +73,7 @@ def hand(view: View) -> RenderableType:
 
 
 def question(view: View) -> list[Text]:
-    """What one may do now."""
+    """The moves that are possible now."""
     if view["phase"] == "fill":
         asked = "Your hand is not full:"
     elif view["value"] == 0:
@@ -112,7 +112,7 @@ def paint(line: str) -> Text:
 
 
 def aim(view: View) -> str:
-    """What it is all about, in a sentence."""
+    """The aim of the game in one sentence."""
     few, most = ("fewer", "fewest") if _low_wins(view) else ("more", "most")
     return f"The smaller your pile, the {few} points you get, and the {most} points win."
 

@@ -62,7 +62,7 @@ def table(view: View) -> RenderableType:
 
 
 def hand(view: View) -> RenderableType:
-    """One's cards, suit by suit, trumps set apart; those to be played in brackets."""
+    """One's own cards by suit, trumps apart; playable cards stand in brackets."""
     playable = {card for move in view["moves"] for card in GAME.read_move(move).cards}
     if "epaulettes" in view["moves"]:
         playable |= set(view["hand"])
@@ -75,7 +75,7 @@ def hand(view: View) -> RenderableType:
 
 
 def question(view: View) -> list[Text]:
-    """What one may do now, the moves with their numbers."""
+    """The moves that are possible now, numbered."""
     moves = [
         Text.assemble((f"{number} ", "quiet"), _move(move))
         for number, move in enumerate(view["moves"], 1)
@@ -106,7 +106,7 @@ def paint(line: str) -> Text:
 
 
 def aim(view: View) -> str:
-    """What it is all about, in a sentence."""
+    """The aim of the game in one sentence."""
     if view["rules"]["ruleset"] != "dourak":
         return "Get rid of your cards: the last one with any is the durak, the fool."
     if len(view["players"]) == 4:
@@ -190,7 +190,7 @@ def _trump(view: View) -> Text:
 
 
 def _seats(view: View) -> RenderableType:
-    """Everybody from one's own seat on: how many cards, and those seen taken up."""
+    """All players, beginning with one's own seat: their cards, as far as they are known."""
     players = len(view["players"])
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(max_width=20, no_wrap=True)

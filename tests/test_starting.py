@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from dobrak import compiled, preparing, warm
+from dobrak import compiled, starting, warm
 from dobrak.games import GAMES
 from dobrak.server.run.readiness import Readiness
 
@@ -13,7 +13,7 @@ from dobrak.server.run.readiness import Readiness
 @pytest.mark.skipif(compiled.folder() is None, reason="compiled code cannot be kept here")
 def test_another_process_compiles_and_says_how_far_it_is() -> None:
     readiness = Readiness(awaited=True)
-    asyncio.run(preparing.compile_beside(readiness))
+    asyncio.run(starting.compile_beside(readiness))
     steps = len(GAMES) * len(warm.TABLE + warm.REST)
     assert (readiness.done, readiness.of) == (steps, steps)
     assert compiled.is_complete()
