@@ -17,7 +17,7 @@ PROCESSES = (
     BROWSER,
     "tests/server/",
     "tests/batch/test_gpu.py",
-    "tests/bots/test_outside.py",
+    "tests/bots/test_external.py",
     "tests/cli/",
     "tests/lab/test_arena.py",
     "tests/lab/test_simulation.py",

@@ -454,7 +454,7 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     assert re.search(r"Stopped after [\d,]+ of 1,000,000 matches\.", text)
     assert "Traceback" not in text
     assert "simple" in text
-    assert not [pid for pid in workers if Path(f"/proc/{pid}").exists()]
+    wait_for_the_end_of(workers)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
@@ -469,7 +469,14 @@ def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
         while not list(tmp_path.iterdir()):  # until one has been asked
             assert session._more(deadline), session.text
         assert session.interrupt() == shell.INTERRUPTED
-    assert not [file.name for file in tmp_path.iterdir() if Path("/proc", file.name).exists()]
+    wait_for_the_end_of([int(file.name) for file in tmp_path.iterdir()])
+
+
+def wait_for_the_end_of(processes: list[int]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{pid}").exists() for pid in processes):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def children(pid: int) -> list[int]:

@@ -1,7 +1,7 @@
 """Arenas, with their real processes."""
 
+import multiprocessing
 import os
-import re
 import shlex
 import sys
 import textwrap
@@ -13,9 +13,9 @@ import pytest
 
 from dobrak.lab import arena, picture, report
 from dobrak.lab.arena import Result, worth
-from dobrak.lab.crew import BENCHED_AFTER
 from dobrak.lab.matches import Outcome
 from dobrak.lab.plan import Plan
+from dobrak.lab.pool import BENCHED_AFTER, Broken
 from tests.patience import FOR_EVER, PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
@@ -53,12 +53,6 @@ def test_a_gauntlet_is_the_first_against_each_other() -> None:
     bots = ["careful", "simple", "random"]
     assert Plan.of("dobro", 2, bots).pairs == [(0, 1), (0, 2), (1, 2)]
     assert Plan.of("dobro", 2, bots, gauntlet=True).pairs == [(0, 1), (0, 2)]
-
-
-def test_a_plan_can_be_written_and_read() -> None:
-    made = Plan.of("durak", 3, ["simple", "mine=x y"], ruleset="podkidnoy", seed="ü", patience=2)
-    assert Plan.read(made.write()) == made
-    assert made.names == ["simple", "mine"]
 
 
 def test_the_seed_deals_the_cards_and_has_no_part_in_the_bots_chance() -> None:
@@ -157,19 +151,6 @@ def test_programs_play_beside_bots_and_forfeit_alone() -> None:
     assert [pair["won"]["share"] for pair in told["pairs"]][1:] == [1.0, 1.0]
 
 
-def test_a_program_that_says_nothing_forfeits() -> None:
-    """Two of them, so that no honest bot is held to the short limit."""
-    bots = [outside("mute", FOR_EVER), outside("still", FOR_EVER)]
-    result = arena.run(Plan.of("durak", 2, bots, matches=2, patience=1))
-    told = report.to_dict(result)
-    assert result.whole
-    assert sum(bot["forfeits"] for bot in told["bots"]) == 2
-    for trouble in result.troubles.values():  # "endless" when the arena notices it first
-        assert re.fullmatch(
-            "it (did not answer within|thought for longer than) 1 s", trouble.sentence
-        )
-
-
 BAD_BOTS = """
 import os, sys
 from dobrak.bots import Bot
@@ -179,9 +160,6 @@ class Endless(Bot):
     def choose(self, view, rng):
         while True:
             pass
-
-class Boundless(Endless):
-    name = "boundless"
 
 class Fatal(Bot):
     name, about = "fatal", "takes its process with it"
@@ -215,11 +193,11 @@ class BadEnd(Bot):
         os._exit(1)
 
 class Fickle(Bot):
-    name, about = "fickle", "can be made a few times in a process of the arena, and then no more"
+    name, about = "fickle", "can be made once in a process of its own, and then no more"
     made = 0
     def __init__(self):
-        type(self).made += sys.argv[0].endswith("worker.py")
-        if type(self).made > 3:
+        type(self).made += sys.argv[0].endswith("hosted.py")
+        if type(self).made > 1:
             raise RuntimeError("no more of me")
     def choose(self, view, rng):
         return view.moves()[0]
@@ -238,85 +216,58 @@ class Forgetful(Bot):
 
 @pytest.fixture
 def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A module of bots that can be imported here, and in the arena's processes."""
+    """A module of bots that can be imported here, and in processes of their own."""
     (tmp_path / "bad_bots.py").write_text(BAD_BOTS)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
 
 
-@pytest.mark.long
 @pytest.mark.usefixtures("bad_bots")
-def test_lost_processes_are_counted_and_do_not_stop_it() -> None:
-    """Bots inside the arena's own processes: one ends its process, one raises an error."""
-    bots = ["simple", "bad_bots:Fatal", "bad_bots:Crash"]
-    made = Plan.of("durak", 2, bots, matches=8, patience=PATIENCE, gauntlet=True)
+def test_a_bot_that_ends_its_process_or_raises_forfeits_and_no_other() -> None:
+    bots = ["simple", "bad_bots:Fatal", "bad_bots:Crash", "bad_bots:BadEnd", "bad_bots:Fickle"]
+    made = Plan.of("durak", 2, bots, matches=4, patience=PATIENCE, gauntlet=True)
     result = arena.run(made, cores=2)
     told = report.to_dict(result)
     assert result.whole
-    assert [bot["name"] for bot in told["bots"]] == ["simple", "fatal", "crash"]
-    assert [bot["forfeits"] for bot in told["bots"]] == [0, 8, 8]
-    fatal, crash = (
-        {entry["trouble"]: entry["matches"] for entry in bot["troubles"]}
-        for bot in told["bots"][1:]
+    assert [bot["name"] for bot in told["bots"]] == [
+        *("simple", "fatal", "crash", "badend", "fickle")
+    ]
+    simple, fatal, crash, bad_end, fickle = (
+        {entry["trouble"]: entry["matches"] for entry in bot["troubles"]} for bot in told["bots"]
     )
-    assert crash == {"crashed": 8}
+    assert simple == bad_end == {}
+    assert crash == {"crashed": 4}
     assert fatal["died"] >= BENCHED_AFTER
+    assert fatal.keys() <= {"died", "benched"}
+    assert sum(fatal.values()) == 4
+    assert fickle == {"crashed": 4}
+    said = {trouble.sentence for trouble in result.troubles.values()}
+    assert {"it ended", "it raised 'KeyError: 'lost''"} <= said
 
 
-@pytest.mark.long
 @pytest.mark.usefixtures("bad_bots")
-def test_endless_thinking_is_counted_and_does_not_stop_it() -> None:
-    """Two bots that think for ever, so that no honest one is held to the short limit."""
-    bots = ["bad_bots:Endless", "bad_bots:Boundless"]
-    result = arena.run(Plan.of("durak", 2, bots, matches=8, patience=2), cores=2)
+def test_bots_that_think_for_ever_forfeit_and_are_benched() -> None:
+    """Two of them, so that no honest bot is held to the short limit."""
+    bots = ["bad_bots:Endless", outside("mute", FOR_EVER)]
+    result = arena.run(Plan.of("durak", 2, bots, matches=12, patience=1), cores=2)
     assert result.whole
     matches = Counter[str]()
     for (_, kind), trouble in result.troubles.items():
         matches[kind] += trouble.matches
-        assert kind != "endless" or trouble.sentence == "it thought for longer than 2 s"
-    assert matches.keys() == {"endless", "benched"}
-    assert matches.total() == 8
-    assert matches["endless"] >= BENCHED_AFTER
+        assert kind != "silent" or trouble.sentence == "it did not answer within 1 s"
+    assert matches.keys() == {"silent", "benched"}
+    assert matches.total() == 12
+    assert matches["silent"] >= BENCHED_AFTER
 
 
-@pytest.mark.usefixtures("bad_bots")
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
-def test_a_process_that_is_lost_takes_its_programs_with_it(tmp_path: Path) -> None:
-    """Also one that goes on when nobody asks it any more.
+def test_an_arena_whose_process_is_killed_says_so_and_leaves_none() -> None:
+    def heard() -> None:
+        for process in multiprocessing.active_children():
+            process.kill()
 
-    The bot that loses the process needs a short limit. If the program did not keep it, it was not
-    running when the process was lost: then both are given more time.
-    """
-    answer = r's/.*"moves": *\["\([^"]*\)".*/{"move": "\1"}/p'
-    program = f": > {tmp_path}/$$.pid; sed -u -n '{answer}'; sleep 600"
-    bots = [f"program={shlex.join(['sh', '-c', program])}", "bad_bots:Endless"]
-    for patience in (1, 10, 100):
-        result = arena.run(Plan.of("durak", 2, bots, matches=2, patience=patience), cores=1)
-        assert result.whole
-        forfeits = [bot["forfeits"] for bot in report.to_dict(result)["bots"]]
-        if forfeits == [0, 2]:
-            break
-    assert forfeits == [0, 2]
-    started = [file.stem for file in tmp_path.glob("*.pid")]
-    assert started
-    assert not [pid for pid in started if Path("/proc", pid).exists()]
-
-
-@pytest.mark.usefixtures("bad_bots")
-def test_nobody_is_blamed_for_what_another_does() -> None:
-    """One ends its process after the match, one cannot be made any more: `simple` is innocent."""
-    bots = ["simple", "bad_bots:BadEnd", "bad_bots:Fickle"]
-    result = arena.run(
-        Plan.of("durak", 2, bots, matches=8, gauntlet=True, patience=PATIENCE), cores=1
-    )
-    told = report.to_dict(result)
-    assert result.whole
-    assert told["bots"][0]["forfeits"] == 0
-    bad_end, fickle = (
-        {e["trouble"]: e["matches"] for e in b["troubles"]} for b in told["bots"][1:]
-    )
-    assert bad_end == {"benched": 8 - BENCHED_AFTER}  # the matches that were played count
-    assert set(fickle) == {"crashed"}
+    with pytest.raises(Broken, match="a process of the arena has ended"):
+        arena.run(Plan.of("durak", 2, ["simple", "random"], matches=10_000), 2, heard)
+    assert not multiprocessing.active_children()
 
 
 @pytest.mark.usefixtures("bad_bots")

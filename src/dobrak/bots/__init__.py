@@ -26,6 +26,7 @@ __all__ = [
     "bot_named",
     "chance_of",
     "expanded",
+    "is_python",
 ]
 
 
@@ -71,12 +72,12 @@ def bot_named(text: str, game: str) -> "Bot":
     careful: one of BOTS; careful-pairs: without that rule of thumb; mine=COMMAND: a program
     (docs/bots.md); module:Class: a Bot of one's own, imported.
     """
-    name, outside, command = text.partition("=")
-    if outside:
-        from dobrak.bots.outside import Outside
+    name, external, command = text.partition("=")
+    if external:
+        from dobrak.bots.external import External
 
-        return Outside(name, command)
-    if ":" in text:
+        return External(name, command)
+    if is_python(text):
         return _imported(text)
     kind, *without = text.split("-")
     if kind not in BOTS:
@@ -86,6 +87,11 @@ def bot_named(text: str, game: str) -> "Bot":
     if kind != "careful":
         raise ValueError(f"bots: {kind} has no rules of thumb to be switched off")
     return _careful_without(without, game)
+
+
+def is_python(name: str) -> bool:
+    """Whether it names a Bot of one's own in Python, module:Class."""
+    return ":" in name and "=" not in name
 
 
 def _careful_without(without: list[str], game: str) -> "Bot":

@@ -78,11 +78,11 @@ def hold(
     terminal: "Terminal",
 ) -> int:
     """Play an arena, show its result, and write it where that is wanted; the exit status."""
-    from dobrak.bots.child import undisturbed
+    from dobrak.bots.line_process import undisturbed
     from dobrak.cli.terminal import progress
     from dobrak.lab import picture, report
     from dobrak.lab.arena import Result, run
-    from dobrak.lab.crew import Broken
+    from dobrak.lab.pool import Broken
 
     files.check_results(json_file, "--picture", picture_file)
     result, status = Result(plan), 0

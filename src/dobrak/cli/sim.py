@@ -73,7 +73,7 @@ def simulate(
     terminal: "Terminal",
 ) -> int:
     """Run a simulation, show its statistics, and write them where wanted; the exit status."""
-    from dobrak.bots.child import undisturbed
+    from dobrak.bots.line_process import undisturbed
     from dobrak.cli.terminal import progress
     from dobrak.lab import simulation
     from dobrak.lab.parquet import Parquet

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from dobrak.lab.crew import Crew
 from dobrak.lab.matches import Outcome
 from dobrak.lab.plan import Plan, Task
+from dobrak.lab.pool import play_all
 from dobrak.lab.tally import Share, share_of
 
 
@@ -101,7 +101,7 @@ def run(
         told.note(task, outcome)
         heard()
 
-    Crew(plan, cores or usable_cores(), note).run()
+    play_all(plan, cores or usable_cores(), note)
     return told
 
 

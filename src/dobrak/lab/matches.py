@@ -38,9 +38,8 @@ def play_checked(
     bots: Sequence[Bot],
     table: str,
     patience: float,
-    asks: Callable[[int], None] = lambda seat: None,
 ) -> Outcome:
-    """A match through the checked door, timed. `asks` hears of every seat before it is asked."""
+    """A match through the checked door, timed."""
     seats = range(decks.players)
     match = new(decks.game.name, decks.players, seed=decks.seed, **decks.rules)
     chances = [chance_of(table, seat, bot) for seat, bot in enumerate(bots)]
@@ -48,7 +47,6 @@ def play_checked(
 
     def timed(seat: int, asked: Callable[[Bot, View, np.random.Generator], Answer]) -> Answer:
         view = match.view(seat)
-        asks(seat)
         outcome.guilty = seat
         outcome.decisions[seat] += 1
         began = time.perf_counter()

@@ -4,16 +4,15 @@ Two bots meet at a table, sitting alternately. They play the same cards again wi
 changed, until each has had every place: that is a set. All pairs of bots play the same sets.
 """
 
-import json
 import math
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from dobrak.bots import bot_named, expanded
-from dobrak.bots.outside import PATIENCE
+from dobrak.bots.external import PATIENCE
 from dobrak.games.game import Game
 from dobrak.games.options import whole
 from dobrak.lab.decks import Decks
@@ -67,13 +66,6 @@ class Plan:
         if plan.size > MOST_MATCHES:
             raise ValueError(f"matches: that would be {plan.size} in all, above {MOST_MATCHES}")
         return plan
-
-    @classmethod
-    def read(cls, text: str) -> "Plan":
-        return cls(**json.loads(text))
-
-    def write(self) -> str:
-        return json.dumps(asdict(self))
 
     @property
     def kind(self) -> Game:

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from dobrak.bots import Forfeit, bot_named
-from dobrak.bots.child import Child
-from dobrak.bots.outside import Outside
+from dobrak.bots.external import External
+from dobrak.bots.line_process import LineProcess
 from dobrak.games import GAMES
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_checked
@@ -25,11 +25,11 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 PYTHON = shlex.quote(sys.executable)
 
 
-def program(source: str) -> Outside:
-    return Outside("mine", shlex.join([sys.executable, "-c", source]), patience=PATIENCE)
+def program(source: str) -> External:
+    return External("mine", shlex.join([sys.executable, "-c", source]), patience=PATIENCE)
 
 
-def seated(bot: Outside, table: Table) -> Outcome:
+def seated(bot: External, table: Table) -> Outcome:
     """How a match of this bot with itself ends."""
     game = GAMES[table.game]
     decks = Decks(game, table.players, game.options(table.players, table.rules), "1")
@@ -43,7 +43,7 @@ def test_the_example_is_short_and_plays_whole_matches_at_any_table() -> None:
     code = EXAMPLE.read_text().partition('"""\n\n')[2].splitlines()
     assert len([line for line in code if line.strip()]) <= 20
     for table in TABLES[::7]:
-        outcome = seated(Outside("mine", f"{PYTHON} {shlex.quote(str(EXAMPLE))}"), table)
+        outcome = seated(External("mine", f"{PYTHON} {shlex.quote(str(EXAMPLE))}"), table)
         assert outcome.guilty is None, outcome.sentence
         assert any(outcome.won)
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_started_is_a_forfeit() -> None:
 
 
 def test_after_a_forfeit_it_is_started_again() -> None:
-    bot = Outside("mine", f"{PYTHON} {shlex.quote(str(EXAMPLE))}")
+    bot = External("mine", f"{PYTHON} {shlex.quote(str(EXAMPLE))}")
     view = Table("durak", 2).new(seed=1, first=0).view(0)
     rng = np.random.default_rng(1)
     first = bot.choose(view, rng)
@@ -117,20 +117,19 @@ def test_it_is_told_what_its_seat_may_know_and_no_more() -> None:
 # --- processes ------------------------------------------------------------------------------------
 
 
-def heard_from(command: list[str], *, own_group: bool) -> tuple[Child, "queue.Queue[str]"]:
+def heard_from(code: str) -> tuple[LineProcess, "queue.Queue[str]"]:
     lines: queue.Queue[str] = queue.Queue()
-    return Child(command, lines.put, own_group=own_group), lines
+    return LineProcess([sys.executable, "-u", "-c", code], lines.put), lines
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
-def test_who_is_dismissed_leaves_nobody_of_its_group() -> None:
-    """A process that ends as it should, and has started another that does not."""
-    start = (
-        "import subprocess as s; print(s.Popen(['sleep', '600'], stdout=s.DEVNULL).pid); input()"
-    )
-    child, lines = heard_from([sys.executable, "-u", "-c", start], own_group=True)
+def test_what_a_process_has_started_is_ended_with_it() -> None:
+    """Also when the process itself has ended before."""
+    start = "import subprocess as s; print(s.Popen(['sleep', '600'], stdout=s.DEVNULL).pid)"
+    process, lines = heard_from(start)
     left = Path("/proc", lines.get(timeout=PATIENCE).strip(), "stat")
-    child.dismiss(PATIENCE)
+    assert lines.get(timeout=PATIENCE) == ""
+    process.kill()
     deadline = time.monotonic() + PATIENCE
     with suppress(OSError):  # somebody may have waited for it
         while left.read_text().rpartition(")")[2].split()[0] != "Z":
@@ -142,10 +141,9 @@ def test_who_is_dismissed_leaves_nobody_of_its_group() -> None:
 def test_a_group_is_not_ended_once_its_number_may_be_anothers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    child, _ = heard_from([sys.executable, "-c", "input()"], own_group=True)
-    child.dismiss(PATIENCE)
+    process, _ = heard_from("input()")
+    process.kill()
     ended: list[int] = []
     monkeypatch.setattr(os, "killpg", lambda group, number: ended.append(group))
-    child.kill()
-    child.dismiss(PATIENCE)
+    process.kill()
     assert not ended
