@@ -17,13 +17,16 @@ SOURCE = ROOT / "src" / "dobrak"
 FRENCH = ROOT / "web" / "src" / "words" / "fr" / "sentences.ts"
 
 # Some parts of the server speak only to programs, or to who runs it.
-SILENT = {"failpoints", "host", "hosting", "listening", "messages", "thinkers", "typescript"}
+SILENT = {"bot_pool", "messages", "typescript"}
 SPEAKERS = [
     *SOURCE.glob("games/*/*.py"),
     SOURCE / "games" / "options.py",
     SOURCE / "match.py",
-    *(path for path in SOURCE.glob("server/*.py") if path.stem not in SILENT),
-    *SOURCE.glob("server/routes/*.py"),
+    *(
+        path
+        for path in SOURCE.glob("server/**/*.py")
+        if path.stem not in SILENT and not {"run", "migrations"} & set(path.parts)
+    ),
 ]
 SAYING = {"Refusal", "IllegalMove", "Refused", "Trouble", "ValueError", "StoreError", "Taken"}
 SAYING |= {"_refuse"}

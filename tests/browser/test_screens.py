@@ -122,5 +122,6 @@ def test_the_browser_has_a_font_for_every_sign(house: Server, visit: Visit) -> N
 def only_english() -> set[str]:
     """Texts of the English dictionary that the French one does not have."""
     quoted = re.compile(r'"([^"\\\n]+)"')
-    own, other = (set(quoted.findall((WORDS / f"{one}.ts").read_text())) for one in ("en", "fr"))
+    files = (WORDS / language / "words.ts" for language in ("en", "fr"))
+    own, other = (set(quoted.findall(file.read_text())) for file in files)
     return {text for text in own - other if len(text) > 2} - {"1 point"}
