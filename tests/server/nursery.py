@@ -21,7 +21,7 @@ from typing import Any
 from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match, new
-from dobrak.server import rate_limits, room, service
+from dobrak.server import bot_seats, promised_passes, rate_limits, room, service
 from dobrak.server.http import limits, socket
 from dobrak.server.run import clock, failpoints, host
 from dobrak.server.run.host import serve
@@ -35,6 +35,8 @@ from dobrak.server.table.state import TableState
 from tests.server import bad_bots
 from tests.server.hand import FarClock, Hand
 
+# Where constants that a test may change live.
+CHANGEABLE = (room, bot_seats, promised_passes, timeouts, service, store, host, socket, limits)
 BEAT = 0.002  # seconds; a clock that is moved by hand need not spare anything
 
 
@@ -67,8 +69,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():
-            modules = (room, timeouts, service, store, host, socket, limits)
-            owners = [module for module in modules if hasattr(module, name)]
+            owners = [module for module in CHANGEABLE if hasattr(module, name)]
             assert owners, name
             for owner in owners:
                 setattr(owner, name, seconds)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from dobrak.server.bot_delay import LAST, BotDelays
-from dobrak.server.bot_pool import Whose
+from dobrak.server.bot_pool import Owner
+from dobrak.server.promised_passes import PASS_AFTER
 from dobrak.server.protocol.entries import Pace
-from dobrak.server.room import PASS_AFTER, Room
+from dobrak.server.room import Room
 from dobrak.server.run import clock as clocks
 from dobrak.server.service import Service
 from tests.server.test_sleep import A_DAY, clock_of, played, run, until
@@ -38,7 +39,7 @@ class Bots:
         place: str,
         patience: float,
         tell: Callable[[str], None],
-        whose: Whose,
+        owner: Owner,
     ) -> Any:
         self.asked.append((view, tell))
         return SimpleNamespace(stop=lambda: None)
@@ -122,7 +123,7 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
             assert room.table.match is not None
             moves, before = room.table.match.moves(), room.table.version
             if "pass" in moves:
-                await room.pass_on(ana, True)
+                await room.passes.promise(room.table, ana, True)
                 assert room.queue.empty()
                 clock_of(house).move(soonest - A_MOMENT)
                 assert room.queue.empty()
@@ -142,9 +143,9 @@ def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) 
 
     async def story(house: Service) -> None:
         room = await played(house, Pace(A_DAY))
-        room.bot_delays.note("master", 0.001)
+        room.bots.delays.note("master", 0.001)
         await until(lambda: room.table.playing)
-        assert room.bot_delays.another("master") is None
+        assert room.bots.delays.another("master") is None
 
     run(story, tmp_path)
 

@@ -19,10 +19,10 @@ from dobrak.server.bot_pool import (
     CRASHED,
     ILLEGAL,
     LATE,
-    NOBODY,
+    NO_OWNER,
     BotPool,
+    Owner,
     Thought,
-    Whose,
 )
 from tests.patience import PATIENCE
 from tests.server.hand import HandClock
@@ -159,13 +159,13 @@ class Asker:
         assert self.first != self.last
 
     def ask(
-        self, bot: str, patience: float = LONG, place: str = "here", whose: Whose = NOBODY
+        self, bot: str, patience: float = LONG, place: str = "here", owner: Owner = NO_OWNER
     ) -> Thought[str]:
         def tell(move: str) -> None:
             assert type(move) is str
             self.told.append((bot, move))
 
-        return self.pool.think(bot, a_view(), place, patience, tell, whose)
+        return self.pool.think(bot, a_view(), place, patience, tell, owner)
 
     def call(self, bot: str, patience: float = LONG) -> Thought[bool]:
         def tell(yes: bool) -> None:
@@ -272,8 +272,8 @@ def test_who_has_many_bots_thinking_waits_among_their_own() -> None:
     async def test(asker: Asker) -> None:
         asker.ask("asleep")
         for _ in range(50):
-            asker.ask("slicing", whose=Whose("here", "Ana"))
-        asker.ask("as long", whose=Whose("here", "Ben"))
+            asker.ask("slicing", owner=Owner("here", "Ana"))
+        asker.ask("as long", owner=Owner("here", "Ben"))
         Stub.waker.set()  # now that all of them are in the queue
         told = await asker.hear(52)
         assert [name for name, _ in told[:2]] == ["asleep", "as long"]
@@ -287,8 +287,8 @@ def test_who_has_many_names_waits_among_their_own() -> None:
     async def test(asker: Asker) -> None:
         asker.ask("asleep")
         for number in range(50):
-            asker.ask("slicing", whose=Whose("here", f"guest {number}"))
-        asker.ask("as long", whose=Whose("there", "Ben"))
+            asker.ask("slicing", owner=Owner("here", f"guest {number}"))
+        asker.ask("as long", owner=Owner("there", "Ben"))
         Stub.waker.set()  # now that all of them are in the queue
         told = await asker.hear(52)
         assert [name for name, _ in told[:2]] == ["asleep", "as long"]

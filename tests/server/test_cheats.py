@@ -6,8 +6,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import msgspec
 import pytest
@@ -17,12 +15,11 @@ from dobrak.server.http.access import BURST
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import Opened, Pace, Settings
 from dobrak.server.protocol.names import nickname
-from dobrak.server.room import Room
-from dobrak.server.run.clock import Clock
 from dobrak.server.service import CHANGES
-from dobrak.server.store.snapshots import StoredTable
+from dobrak.server.table import news
 from dobrak.server.table.commands import Refused, Table
-from dobrak.server.table.view import Recent, told_again
+from dobrak.server.table.news import Recent
+from dobrak.server.table.view import LiveState
 from tests.patience import PATIENCE
 from tests.server.client import Client, Server
 from tests.server.people import Party, fresh
@@ -89,10 +86,9 @@ def dealt(chance: str, pace: Pace = NO_CLOCK) -> Table:
 
 
 def test_what_bots_draw_by_lot_cannot_be_known_beforehand() -> None:
-    means: Any = SimpleNamespace(clock=Clock())
-    one, other = (Room("id", StoredTable(dealt(c)), means, lambda room: None) for c in ("a", "b"))
-    assert one.table.version == other.table.version
-    assert one._place() != other._place()
+    one, other = dealt("a"), dealt("b")
+    assert one.version == other.version
+    assert one.bot_seed != other.bot_seed
 
 
 # --- names ----------------------------------------------------------------------------------------
@@ -129,11 +125,11 @@ def test_nothing_is_played_again_for_who_has_missed_something(
     views = [table.match.view(seat).to_dict() for seat in (0, 1)] if table.match else []
     monkeypatch.delattr(Match, "play")
     monkeypatch.delattr(Match, "repeat")
-    told = told_again(table, recent, None)
+    told = news.again(table, recent, LiveState())
     assert told is not None
     assert [one.version for one in told] == list(range(table.version - 19, table.version + 1))
     for person, view in zip(("ana", "ben"), views, strict=True):
-        assert msgspec.json.decode(told[-1].news(person))["changes"]["view"] == view
+        assert msgspec.json.decode(told[-1].for_person(person))["changes"]["view"] == view
 
 
 def test_who_changes_their_mind_without_end_waits(server: Server) -> None:

@@ -131,7 +131,7 @@ def test_killed_between_commit_and_answer(tmp_path: Path, wish: str) -> None:
     """Row 2: the same wish, sent again, gets the answer that was lost, and has counted once."""
     with Server(tmp_path) as server:
         ana, ben = server.guest("Ana"), server.guest("Ben")
-        for point in ("after_the_commit", "after_it_is_so"):
+        for point in ("after_the_commit", "after_applying"):
             table = ana.open(game="durak", players=2, rules=SHORT)
             places = [ana.connect(table), ben.connect(table)]
             places[1].wish("sit", seat=1)

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from dobrak.server.audience import Audience
 from dobrak.server.protocol.entries import Opened, Pace, Readied, Settings
 from dobrak.server.table.commands import Refused, Table
-from dobrak.server.table.timeouts import due
+from dobrak.server.table.timeouts import timeouts
 from tests.server.client import ROOT, Client, Place, Server
 from tests.server.people import fresh
 from tests.server.table.test_commands import done
@@ -194,7 +193,7 @@ def device_table() -> Table:
 
 
 def test_nobody_is_ever_played_for() -> None:
-    assert due(device_table(), Audience(), 1e6) == []
+    assert timeouts(device_table(), {}, {}, 1e6) == []
 
 
 def test_a_move_is_taken_back_and_a_match_ended_by_whoever_says_so() -> None:

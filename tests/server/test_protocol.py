@@ -72,7 +72,7 @@ def test_the_client_plays_a_whole_match_though_the_server_is_killed(
     """Row 11, and rows 1 and 2 from a client's side: it comes back, and goes on."""
     with Server(tmp_path) as server:
         server.stop(signal.SIGKILL)
-        server.start(after_it_is_so=10)  # in the midst of the match
+        server.start(after_applying=10)  # in the midst of the match
         client = subprocess.Popen(
             [sys.executable, str(CLIENT), server.where, game],
             stdout=subprocess.PIPE,

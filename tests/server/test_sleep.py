@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from dobrak.server import lobby as lobbies
 from dobrak.server import service as houses
-from dobrak.server.bot_pool import NOBODY, Whose
+from dobrak.server.bot_pool import NO_OWNER, Owner
 from dobrak.server.connection import Connection
 from dobrak.server.http.access import Access
 from dobrak.server.http.socket import Socket
@@ -104,7 +104,7 @@ def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(tmp_path: Pa
         known, name = weakref.ref(room), room.id
         await while_time_passes(house, lambda: name not in house.rooms)
         room = cast(Room, await house.room(name))
-        assert room.left() is not None
+        assert room.time_left() is not None
         del room
         await while_time_passes(house, lambda: name not in house.rooms)
         await while_time_passes(house, lambda: gc.collect() >= 0 and known() is None)
@@ -152,7 +152,7 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
     asked: list[tuple[str, Callable[[str], None]]] = []
 
     def think(
-        bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None], whose: Whose
+        bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None], owner: Owner
     ) -> Any:
         asked.append((str(view.moves()[0]), tell))
         return SimpleNamespace(stop=lambda: None)
@@ -166,7 +166,7 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
             await room.advance()
         for _ in range(3):
             clock_of(house).pass_time(ASLEEP + 1)
-            await until(lambda: room.alone_since == house.shared.clock.now())  # it has looked
+            await until(lambda: room.empty_since == house.shared.clock.now())  # it has looked
             assert house.rooms[room.id] is room
         version, (move, tell) = room.table.version, asked[-1]
         tell(move)
@@ -180,7 +180,7 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
 ) -> None:
     """Or given up: all these tables together take one turn, so that nobody holds the others up with
     many. But whoever has just opened one is on the way, and their bot may begin."""
-    thought_for: list[Whose] = []
+    thought_for: list[Owner] = []
 
     def think(*asked: Any) -> Any:
         thought_for.append(asked[-1])
@@ -191,16 +191,16 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
         room = await played(house, Pace(A_DAY))
         await until(lambda: room.table.playing)
         ana, seat = room.table.opened.by, room.table.to_move or 0
-        room.ask_bot(seat, "simple")
+        room.bots.ask_to_move(room.table, seat, "simple")
         come = visit(room, Person(ana, "Ana"))
-        room.ask_bot(seat, "simple")
+        room.bots.ask_to_move(room.table, seat, "simple")
         room.table.chairs[0].conceded = True
-        room.ask_bot(seat, "simple")
+        room.bots.ask_to_move(room.table, seat, "simple")
         room.table.chairs[0].conceded = False
         come.end()
-        room.ask_bot(seat, "simple")
-        coming, here = Whose("", ana), Whose(come.address, ana)
-        assert thought_for[-4:] == [coming, here, NOBODY, NOBODY]
+        room.bots.ask_to_move(room.table, seat, "simple")
+        coming, here = Owner("", ana), Owner(come.address, ana)
+        assert thought_for[-4:] == [coming, here, NO_OWNER, NO_OWNER]
 
     run(story, tmp_path)
 
@@ -257,7 +257,7 @@ def test_the_lobby_tells_whoever_has_just_come_what_was_so_before(
         first = list[bytes]()
         lobby.enter(first.extend, {})
         await until(lambda: lobby._last)
-        lobby.guests.clear()
+        lobby.clients.clear()
         shown.append(wire.TableListed("a", settings, ["Ana", None], False, 0))
         lobby.enter(told.extend, {})
         shown.clear()

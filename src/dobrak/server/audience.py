@@ -1,33 +1,33 @@
-"""Who is at a table: those who sit there and those who look on, and how they are told things."""
+"""The clients that are connected to a table, and the people behind them."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from dobrak.server.protocol import messages as wire
 from dobrak.server.table.commands import Table
-from dobrak.server.table.view import Told, here_seen
+from dobrak.server.table.view import connected_seats
 
 
 @dataclass(eq=False)
-class Guest:
-    """A connection: whose it is, and how it is sent things."""
+class Client:
+    """One connection to a table: who it belongs to, and how to send to it."""
 
-    person: str | None  # None looks on
+    person: str | None  # None is a spectator without a name
     name: str
     send: Callable[[list[bytes]], None]
     close: Callable[[int], None]
-    others: Sequence[str] = ()  # who are here with them, at one device
-    address: str = ""  # whence it comes
-    payer: str = ""  # whose limits count
+    others: Sequence[str] = ()  # people who share this device
+    address: str = ""
+    limit_key: str = ""  # whose rate limits count
     unsent: list[bytes] = field(default_factory=list)
 
     @property
-    def present(self) -> list[str]:
+    def people(self) -> list[str]:
         return [*self.others] if self.person is None else [self.person, *self.others]
 
-    def tell(self, told: bytes) -> None:
-        """Send it with whatever else there is to be said, at the next `flush`."""
-        self.unsent.append(told)
+    def tell(self, message: bytes) -> None:
+        """Send a message with all others, at the next `flush`."""
+        self.unsent.append(message)
 
     def flush(self) -> None:
         if self.unsent:
@@ -37,20 +37,22 @@ class Guest:
 
 class Audience:
     def __init__(self) -> None:
-        self.guests: list[Guest] = []
+        self.clients: list[Client] = []
         self.here: dict[str, int] = {}  # by person: how many connections
-        self.left_at: dict[str, float] = {}  # by person with a seat: when the last of them ended
+        self.left_at: dict[str, float] = {}  # by person with a seat: when the last one ended
+        self.visited = False  # whether anybody has come since the table is in memory
 
-    def add(self, guest: Guest) -> None:
-        self.guests.append(guest)
-        for person in guest.present:
+    def add(self, client: Client) -> None:
+        self.visited = True
+        self.clients.append(client)
+        for person in client.people:
             self.here[person] = self.here.get(person, 0) + 1
             self.left_at.pop(person, None)
 
-    def remove(self, guest: Guest, table: Table, now: float) -> None:
-        self.guests.remove(guest)
+    def remove(self, client: Client, table: Table, now: float) -> None:
+        self.clients.remove(client)
         seated = table.seats
-        for person in guest.present:
+        for person in client.people:
             self.here[person] -= 1
             if not self.here[person]:
                 del self.here[person]
@@ -58,33 +60,18 @@ class Audience:
         self.left_at = {who: at for who, at in self.left_at.items() if who in seated}
 
     def watching(self, table: Table) -> int:
-        """How many look on."""
+        """The number of spectators."""
         seated = table.seats
-        return sum(guest.person not in seated and not guest.others for guest in self.guests)
+        return sum(client.person not in seated and not client.others for client in self.clients)
 
-    def tell(self, told: Told, passing: Collection[str]) -> None:
-        """Give everybody their own news; those who see alike get the same bytes. Who passes for the
-        rest of a bout has a seat."""
-        written: dict[int | None, bytes] = {}  # by seat
-        for guest in self.guests:
-            person = guest.person
-            seat = None if person is None else told.seats.get(person)
-            news = written.get(seat)
-            if news is None:
-                passes = seat is not None and person in passing
-                news = written[seat] = self.news(told, guest, passes)
-            guest.tell(news)
-
-    def news(self, told: Told, guest: Guest, passing: bool) -> bytes:
-        return told.news(guest.person, passing, self)
-
-    def tell_presence(self, table: Table, but: Guest | None) -> None:
-        told = wire.write(wire.Presence(here_seen(table, self.here), self.watching(table)))
-        for guest in self.guests:
-            if guest is not but:
-                guest.tell(told)
-                guest.flush()
+    def tell_presence(self, table: Table, but: Client | None) -> None:
+        presence = wire.Presence(connected_seats(table, self.here), self.watching(table))
+        message = wire.write(presence)
+        for client in self.clients:
+            if client is not but:
+                client.tell(message)
+                client.flush()
 
     def flush(self) -> None:
-        for guest in self.guests:
-            guest.flush()
+        for client in self.clients:
+            client.flush()

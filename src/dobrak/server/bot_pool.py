@@ -34,14 +34,14 @@ _REASONS = {"illegal": ILLEGAL, "silent": LATE}  # by the kind of a Forfeit; all
 Answer = TypeVar("Answer")
 
 
-class Whose(NamedTuple):
-    """For whom a bot thinks."""
+class Owner(NamedTuple):
+    """On whose account a bot thinks."""
 
     address: str
     person: str
 
 
-NOBODY = Whose("", "")
+NO_OWNER = Owner("", "")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Thought(Generic[Answer]):
     fallback: Answer
     tell: Callable[[Answer], None]
     loop: asyncio.AbstractEventLoop
-    whose: Whose = NOBODY
+    owner: Owner = NO_OWNER
     stopped: bool = False  # nobody waits for it: it was stopped, or has been told
     deadline: Timer | None = None
     worker: Worker | None = None  # that runs a slice of it now
@@ -95,7 +95,7 @@ class FairQueue:
         if thought is None:
             self._addresses.put(None)
             return
-        address, person = thought.whose
+        address, person = thought.owner
         with self._lock:
             people = self._waiting.setdefault(address, {})
             if not people:
@@ -155,17 +155,17 @@ class BotPool:
         place: str,
         patience: float,
         tell: Callable[[str], None],
-        whose: Whose = NOBODY,
+        owner: Owner = NO_OWNER,
     ) -> Thought[str]:
         """Ask a bot for its move, which is told within `patience` seconds, whatever the bot does.
 
         Its chance comes from the `place`. What is told without the bot is the first legal move.
-        `whose` says for whom it thinks.
+        `owner` is on whose account it thinks.
         """
         legal = view.moves()
         if not legal:
             raise ValueError("view: this seat has no move to choose from now")
-        return self._ask(bot, _moving(bot, view, place), str(legal[0]), patience, tell, whose)
+        return self._ask(bot, _moving(bot, view, place), str(legal[0]), patience, tell, owner)
 
     def ask_call(
         self,
@@ -174,10 +174,10 @@ class BotPool:
         place: str,
         patience: float,
         tell: Callable[[bool], None],
-        whose: Whose = NOBODY,
+        owner: Owner = NO_OWNER,
     ) -> Thought[bool]:
         """Ask a bot whether it calls somebody who forgot to draw (D10.5); in doubt it does not."""
-        return self._ask(bot, _calling(bot, view, place), False, patience, tell, whose)
+        return self._ask(bot, _calling(bot, view, place), False, patience, tell, owner)
 
     def close(self) -> None:
         """Stop all, and wait a little for the threads. Nobody is told anything any more."""
@@ -199,10 +199,10 @@ class BotPool:
         fallback: Answer,
         patience: float,
         tell: Callable[[Answer], None],
-        whose: Whose,
+        owner: Owner,
     ) -> Thought[Answer]:
         loop = asyncio.get_running_loop()
-        thought = Thought(bot, slices, fallback, tell, loop, whose)
+        thought = Thought(bot, slices, fallback, tell, loop, owner)
         thought.deadline = self.clock.call_later(patience, self._late, thought)
         if not self._closed:
             self._queue.put(thought)

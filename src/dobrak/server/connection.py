@@ -2,11 +2,11 @@
 
 import hmac
 
-from dobrak.server.audience import Guest
+from dobrak.server.audience import Client
 from dobrak.server.http.access import HURRIED, Access
 from dobrak.server.http.socket import POLICY_VIOLATION, Socket
 from dobrak.server.protocol import messages as wire
-from dobrak.server.room import Room, Wished
+from dobrak.server.room import ClientWish, Room
 from dobrak.server.service import Person
 
 MOST_HURRIED = 100  # wishes above the limit before a connection is closed
@@ -32,7 +32,7 @@ def who_at_device(room: Room, owner: Person | None, number: str) -> Person | Non
 
 
 class Connection:
-    __slots__ = ("access", "address", "guest", "hurried", "payer", "room", "socket")
+    __slots__ = ("access", "address", "client", "hurried", "limit_key", "room", "socket")
 
     def __init__(
         self,
@@ -46,24 +46,24 @@ class Connection:
         """`person` is who they are at this table, `owner` whose device it is, if it goes round."""
         self.room, self.socket, self.access, self.address = room, socket, access, address
         owner = owner or person
-        self.payer = address if owner is None else owner.id  # whose limits count
+        self.limit_key = address if owner is None else owner.id  # whose limits count
         who, name = (person.id, person.name) if person is not None else (None, "")
         opened = room.table.opened
         device = opened.device if owner is not None and owner.id == opened.by else []
         others = [one for one in device if one != who]
-        self.guest = Guest(who, name, self.send, socket.end, others, address, self.payer)
+        self.client = Client(who, name, self.send, socket.end, others, address, self.limit_key)
         self.hurried = 0
 
     def begin(self, known: int | None) -> None:
         self.socket.adopt(self.hear, self.end)
-        self.room.enter(self.guest, known)
+        self.room.enter(self.client, known)
 
     def send(self, messages: list[bytes]) -> None:
         if not self.socket.push(messages):
             self.room.shared.metrics.slow.inc()
 
     def hear(self, text: str) -> None:
-        if not self.access.wishes.take(self.payer):
+        if not self.access.wishes.take(self.limit_key):
             self._too_fast()
             return
         try:
@@ -72,7 +72,7 @@ class Connection:
             self.room.shared.metrics.unreadable.inc()
             self._refuse("That is not a message that can be read here.")
             return
-        self.room.queue.put_nowait(Wished(self.guest, wish))
+        self.room.queue.put_nowait(ClientWish(self.client, wish))
 
     def _too_fast(self) -> None:
         self.hurried += 1
@@ -86,5 +86,5 @@ class Connection:
         self.send([wire.write(wire.Refusal(None, self.room.table.version, sentence))])
 
     def end(self) -> None:
-        self.room.leave(self.guest)
+        self.room.leave(self.client)
         self.access.let_out(self.address)

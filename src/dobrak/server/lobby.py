@@ -2,12 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from dobrak.server.protocol import messages as wire
-
-if TYPE_CHECKING:
-    from dobrak.server.room import Room
+from dobrak.server.room import Room
 
 LOOK = 1.0  # seconds between two looks at the tables
 MOST_LISTED = 200
@@ -15,33 +12,33 @@ MOST_LISTED = 200
 
 class Lobby:
     def __init__(self) -> None:
-        self.guests: list[Callable[[list[bytes]], object]] = []
+        self.clients: list[Callable[[list[bytes]], object]] = []
         self._last = b""
 
-    def enter(self, send: Callable[[list[bytes]], object], rooms: "Mapping[str, Room]") -> None:
-        self.guests.append(send)
+    def enter(self, send: Callable[[list[bytes]], object], rooms: Mapping[str, Room]) -> None:
+        self.clients.append(send)
         told = wire.write(wire.Lobby(listed(rooms)))
         if told != self._last:  # whatever it is at the next look, they are told
             self._last = b""
         send([told])
 
     def leave(self, send: Callable[[list[bytes]], object]) -> None:
-        self.guests.remove(send)
+        self.clients.remove(send)
 
-    async def run(self, rooms: "Mapping[str, Room]") -> None:
+    async def run(self, rooms: Mapping[str, Room]) -> None:
         """Tell everybody when something has changed."""
         while True:
             await asyncio.sleep(LOOK)
-            if not self.guests:
+            if not self.clients:
                 continue
             told = wire.write(wire.Lobby(listed(rooms)))
             if told != self._last:
                 self._last = told
-                for send in list(self.guests):
+                for send in list(self.clients):
                     send([told])
 
 
-def listed(rooms: "Mapping[str, Room]") -> list[wire.TableListed]:
+def listed(rooms: Mapping[str, Room]) -> list[wire.TableListed]:
     """The listed tables at which somebody sits and is there, the newest first."""
     found = []
     for room in reversed(list(rooms.values())):

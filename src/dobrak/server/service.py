@@ -87,9 +87,9 @@ class Service:
         metrics.watch(
             "connections",
             "Sockets at tables",
-            lambda: sum(len(room.audience.guests) for room in self.rooms.values()),
+            lambda: sum(len(room.audience.clients) for room in self.rooms.values()),
         )
-        metrics.watch("lobby_connections", "Sockets in the lobby", lambda: len(self.lobby.guests))
+        metrics.watch("lobby_connections", "Sockets in the lobby", lambda: len(self.lobby.clients))
 
     @property
     def store(self) -> Store:
@@ -125,7 +125,7 @@ class Service:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            if self._clocked or any(room.left() is not None for room in self.rooms.values()):
+            if self._clocked or any(room.time_left() is not None for room in self.rooms.values()):
                 with suppress(StoreError):  # the next beat tries again
                     await self.note_time()
 
@@ -272,9 +272,9 @@ class Service:
             return
         del self.rooms[room.id]
         room.stop()
-        due = [due.when for due in room.due()]
-        if due:
-            self._wake_at(min(due), room.id)
+        times = [timeout.when for timeout in room.timeouts()]
+        if times:
+            self._wake_at(min(times), room.id)
         self._tasks.pop(room.id).cancel()
 
     def _wake_at(self, when: float, name: str) -> None:

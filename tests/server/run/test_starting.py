@@ -132,7 +132,7 @@ def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bo
             await asyncio.sleep(0)
         while room.turn[1] != room.table.position:  # until it has been seen whose turn it is
             await asyncio.sleep(0)
-        thought = room.thought
+        thought = room.bots.thought
         await house.close()
         return thought is not None
 

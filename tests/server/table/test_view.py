@@ -12,7 +12,8 @@ from dobrak.server.protocol import entries as log
 from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.entries import AnyEntry, Opened, Pace, Settings
 from dobrak.server.table.commands import Table
-from dobrak.server.table.view import Seen, Told, table_seen
+from dobrak.server.table.news import EntryNews
+from dobrak.server.table.view import MatchViews, table_seen
 from tests.tables import TABLES, random_options
 from tests.tables import Table as Kind
 
@@ -66,9 +67,9 @@ def test_no_secret_and_nobody_elses_identity_is_ever_sent(kind: Kind) -> None:
         assert mover is not None
         entry = log.Moved(mover, str(rng.choice(table.match.moves())))
         events = table.take(entry)
-        told = Told(table, entry, Seen(table.match, events))
+        told = EntryNews(table, entry, MatchViews(table.match, events))
         for person in (PEOPLE[0], PEOPLE[1], None):
-            sent.append(told.news(person).decode())
+            sent.append(told.for_person(person).decode())
     everything = "\n".join(sent)
     assert SECRET not in everything
     assert "person" not in everything.replace('"by":"person"', "")

@@ -34,6 +34,32 @@ class Alarm:
             self._clock.forget_cancelled()
 
 
+class EarliestAlarm:
+    """One alarm for the earliest of several times."""
+
+    def __init__(self, clock: "Clock", do: Callable[[], None]) -> None:
+        self._clock, self._do = clock, do
+        self._alarm: Alarm | None = None
+        self._when = 0.0
+
+    def set(self, times: list[float]) -> None:
+        """Ring at the earliest of these times. An earlier alarm stays: it may ring for nothing."""
+        if not times or (self._alarm is not None and self._when <= min(times)):
+            return
+        self.cancel()
+        self._when = min(times)
+        self._alarm = self._clock.at(self._when, self._ring)
+
+    def cancel(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._do()
+
+
 class Timer(Protocol):
     def cancel(self) -> None: ...
 

@@ -6,8 +6,8 @@ import signal
 POINTS = (
     "before the commit",
     "after the commit",
-    "after it is so",
-    "after it was told",
+    "after applying",
+    "after telling",
     "before a deal is stored",
     "after a deal is stored",
 )

@@ -17,8 +17,8 @@ PAGE = 50  # matches in one answer
 _encode = msgspec.json.Encoder().encode
 
 
-def keep(name: str, table: Table) -> list[Write]:
-    """What keeps the match that has just ended at this table."""
+def match_ended(name: str, table: Table) -> list[Write]:
+    """What stores the match that has just ended at this table."""
     record = {**table.record(), "table": name, "date": time.strftime("%Y-%m-%d", time.gmtime())}
     assert table.match is not None
     summary = {

@@ -56,6 +56,23 @@ def snapshot(name: str, table: Table) -> list[Write]:
     return [(sa.delete(rows).where(rows.c.table == name), []), (sa.insert(rows), [row])]
 
 
+def match_began(name: str, table: Table) -> list[Write]:
+    """What is stored with the entry that begins a match."""
+    tables = schema.tables
+    playing = sa.update(tables).where(tables.c.id == name).values(playing=True)
+    return [*snapshot(name, table), (playing, [])]
+
+
+def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:
+    """Somebody passes for the rest of a bout; None: no longer."""
+    rows = schema.passing
+    own = (rows.c.table == name) & (rows.c.person == person)
+    writes: list[Write] = [(sa.delete(rows).where(own), [])]
+    if bout is not None:
+        writes.append((sa.insert(rows), [{"table": name, "person": person, "bout": bout}]))
+    return writes
+
+
 def _digest(state: str) -> str:
     return hashlib.sha256(state.encode()).hexdigest()
 
@@ -96,7 +113,7 @@ class StoredTable:
 
     table: Table
     passing: dict[str, int] = field(default_factory=dict)  # by person: the bout they pass in
-    unkept: bool = False  # whether a match is over and not among those that are kept
+    unsaved: bool = False  # whether a match is over and not stored among the finished ones
 
 
 def _passing(connection: sa.Connection, name: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ Nothing in here waits, stores or sends. A wish (sit down, play, concede …) is 
 entries that would make it so, or refused with a sentence.
 """
 
+from collections.abc import Callable
 from typing import Literal
 
 from dobrak.bots import BOTS
@@ -241,3 +242,7 @@ class Table(TableState):
 
     def _same_side(self, seat: int, other: int) -> bool:
         return seat == other or (self._teams and (seat - other) % 2 == 0)
+
+
+# Decides what to append to the log, from the table as it is when the decision is due.
+Decision = Callable[[Table], list[AnyEntry]]

@@ -131,6 +131,17 @@ class TableState:
         chair = None if self.to_move is None else self.chairs[self.to_move]
         return None if chair is None or chair.player is not None else chair
 
+    @property
+    def turn(self) -> tuple[object, ...]:
+        """Different for each decision: which match, which position, who moves."""
+        bot = None if self.to_move is None else self.chairs[self.to_move].player
+        return (self.number, self.position, self.to_move, bot)
+
+    @property
+    def bot_seed(self) -> str:
+        """What a bot's random numbers come from. Nobody can know it in advance."""
+        return f"{self.chance} {self.version}"
+
     # --- making entries so ---
 
     def take(self, entry: AnyEntry, at: float = 0.0) -> list[Event]:

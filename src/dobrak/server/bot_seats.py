@@ -1,0 +1,137 @@
+"""The bots at one table: asks them for moves and calls, and times their answers.
+
+How long an answer takes must not tell anything about a hand (`bot_delay.py`).
+"""
+
+from collections.abc import Callable
+
+from dobrak.bots import bot_named
+from dobrak.server.audience import Audience
+from dobrak.server.bot_delay import BotDelays
+from dobrak.server.bot_pool import NO_OWNER, BotPool, Owner, Thought
+from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.run.clock import Clock
+from dobrak.server.run.readiness import Readiness
+from dobrak.server.table.commands import Decision, Table
+
+PATIENCE = 5.0  # seconds for a bot to answer
+CALL_AFTER = 2.5  # seconds in which people may call somebody (D10.5) before a bot does
+HOLD = 4.0  # seconds that bots wait with their moves while somebody can be called
+
+
+class BotSeats:
+    """`schedule` queues a decision after so many seconds."""
+
+    def __init__(
+        self,
+        pool: BotPool,
+        clock: Clock,
+        readiness: Readiness,
+        audience: Audience,
+        schedule: Callable[[float, Decision], None],
+    ) -> None:
+        self._pool, self._clock, self._readiness = pool, clock, readiness
+        self._audience, self._schedule = audience, schedule
+        self.delays = BotDelays()
+        self.thought: Thought[str] | None = None  # of the bot to move
+        self._called = 0  # the version of the last forgotten draw that bots were asked about
+        self._hold_until = 0.0
+
+    def stop(self) -> None:
+        """Drop the answer that is awaited."""
+        if self.thought is not None:
+            self.thought.stop()
+            self.thought = None
+
+    def forget_delays(self) -> None:
+        """A new deal begins: how long bots took in the last one says nothing about it."""
+        self.delays = BotDelays()
+
+    def ask(self, table: Table) -> None:
+        """The turn has changed: ask bots whether they call, and the bot to move for its move."""
+        self.stop()
+        self._ask_to_call(table)
+        if table.to_move is not None:
+            bot = table.chairs[table.to_move].player
+            if bot is not None:
+                self.ask_to_move(table, table.to_move, bot)
+
+    def ask_to_move(self, table: Table, seat: int, bot: str) -> None:
+        """Let the pool think, and queue the move when it comes.
+
+        A bot with a single legal move answers after as long as it took for its last choices. If
+        there are none yet, it is asked about another deal, to find out how long it takes.
+
+        A bot that searches is not asked until there is compiled code. No clock runs meanwhile, and
+        the server that is started next asks it.
+        """
+        assert table.match is not None
+        position, view, clock = table.position, table.match.view(seat), self._clock
+        if self._readiness.awaited and bot_named(bot, view.game.name).searches(view):
+            return
+        moves, asked_at = view.moves(), clock.now()
+        forced = str(moves[0]) if len(moves) == 1 else None
+        delay = None if forced is None else self.delays.another(bot)
+        if forced is not None and delay is None:
+            view = table.another_deal()
+
+        def answer(move: str) -> None:
+            now = clock.now()
+            if delay is None:
+                self.delays.note(bot, now - asked_at)
+
+            def decide(table: Table) -> list[AnyEntry]:
+                if table.position != position:
+                    return []
+                return table.play_for(seat, forced or move)
+
+            ready_at = max(self._hold_until, asked_at + (delay or 0.0))
+            self._schedule(ready_at - now, decide)
+
+        patience = min(table.settings.pace.seconds or PATIENCE, PATIENCE)
+        owner = self._owner(table)
+        self.thought = self._pool.think(bot, view, table.bot_seed, patience, answer, owner)
+
+    def _ask_to_call(self, table: Table) -> None:
+        """If somebody has just forgotten to draw (D10.5), let people call first, and then bots."""
+        if table.match is None or not table.playing or table.forgot in (0, self._called):
+            return
+        callers = [seat for seat in range(len(table.chairs)) if "call" in table.match.moves(seat)]
+        if not callers:
+            return
+        self._called = table.forgot
+        self._hold_until = self._clock.now() + HOLD
+        for seat in callers:
+            bot = table.chairs[seat].player
+            if bot is not None:
+                self._ask_seat_to_call(table, seat, bot)
+
+    def _ask_seat_to_call(self, table: Table, seat: int, bot: str) -> None:
+        assert table.match is not None
+        forgot = table.forgot
+
+        def decide(table: Table) -> list[AnyEntry]:
+            return table.play_for(seat, "call") if table.forgot == forgot else []
+
+        def answer(calls: bool) -> None:
+            if calls:
+                when = self._clock.now() + CALL_AFTER
+                self._clock.at(when, lambda: self._schedule(0.0, decide))
+
+        view, owner = table.match.view(seat), self._owner(table)
+        self._pool.ask_call(bot, view, table.bot_seed, PATIENCE, answer, owner)
+
+    def _owner(self, table: Table) -> Owner:
+        """On whose account bots think here: the person who opened the table.
+
+        All tables that their players have left share one account, because bots may play on there
+        without end.
+        """
+        opener, playing = table.opened.by, {chair.person for chair in table.people}
+        here = [
+            client for client in self._audience.clients if not playing.isdisjoint(client.people)
+        ]
+        if not here:
+            return NO_OWNER if self._audience.visited else Owner("", opener)
+        host = next((client for client in here if client.limit_key == opener), here[0])
+        return Owner(host.address, opener)

@@ -1,0 +1,159 @@
+"""The news of an entry: what each person is told when a table has applied it."""
+
+from typing import Any
+
+import msgspec
+
+from dobrak.games.game import Event
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.protocol.messages import Changes, News, write
+from dobrak.server.table.commands import Table
+from dobrak.server.table.view import (
+    OFFLINE,
+    LiveState,
+    MatchViews,
+    chairs_seen,
+    connected_seats,
+    winners,
+)
+
+# Stands in a message for something that is encoded already. No JSON contains this byte.
+_MARK = b"\0"
+_PLACEHOLDER = msgspec.Raw(_MARK)
+
+Recent = tuple[AnyEntry, list[Event]]  # an entry, and its events in the match
+
+
+class EntryNews:
+    """The news of the entry that a table has just applied, encoded for each person.
+
+    With a `version` it is for a client that catches up, and that entry may not be the last.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        entry: AnyEntry,
+        views: MatchViews | None,
+        live: LiveState = OFFLINE,
+        version: int | None = None,
+    ) -> None:
+        self._table, self._entry, self._views, self._live = table, entry, views, live
+        self.version = table.version if version is None else version
+        self._catching_up = version is not None
+        self._what = what(table, entry)
+        self._seats = table.seats
+        self._by_seat: dict[int | None, bytes] = {}
+        self._move: dict[bool, list[bytes]] = {}  # the news of a move, by whether one passes
+
+    def for_person(self, person: str | None) -> bytes:
+        """The news as one person may see them. All without a seat get the same bytes."""
+        seat = None if person is None else self._seats.get(person)
+        if seat not in self._by_seat:
+            self._by_seat[seat] = self._encode(person, seat)
+        return self._by_seat[seat]
+
+    def _encode(self, person: str | None, seat: int | None) -> bytes:
+        passing, eyes = False, None
+        if person is not None and seat is not None:
+            passing = person in self._live.passing
+            eyes = seat if self._table.players.get(person) == seat else None
+        parts = self._move.get(passing)
+        if parts is None and self._is_only_a_move():
+            changes = Changes(view=_PLACEHOLDER, left=self._live.left, passing=passing)
+            parts = self._move[passing] = self._parts(changes)
+        elif parts is None:
+            parts = self._parts(self._changes(seat, passing))
+        events = b"[]" if self._views is None else self._views.events(eyes)
+        if len(parts) == 2 or self._views is None:
+            return parts[0] + events + parts[1]
+        shared, own = self._views.parts(eyes)
+        return b"".join((parts[0], events, parts[1], shared, own, parts[2]))
+
+    def _is_only_a_move(self) -> bool:
+        """Whether nothing but the match has changed, so that the changes are the same for all."""
+        table = self._table
+        moved = table.playing and table.chairs_changed < table.version and self._views is not None
+        return moved and not self._catching_up
+
+    def _parts(self, changes: Changes) -> list[bytes]:
+        """The message, split where the events and the view go, which differ from seat to seat."""
+        return write(News(self.version, self._what, _PLACEHOLDER, changes)).split(_MARK)
+
+    def _changes(self, seat: int | None, passing: bool) -> Changes:
+        table = self._table
+        outdated = self.version != table.version
+        if outdated or (isinstance(self._entry, log.Chatted) and not self._catching_up):
+            return Changes()
+        return Changes(
+            chairs=chairs_seen(table),
+            you=seat,
+            playing=table.playing,
+            number=table.number,
+            view=None if self._views is None else _PLACEHOLDER,
+            left=self._live.left,
+            passing=passing,
+            asked_back=table.asked_back,
+            ended=None if table.ended is None else table.ended.reason,
+            winners=winners(table),
+            chat=table.chat,
+            here=connected_seats(table, self._live.here),
+            watching=self._live.watching,
+        )
+
+
+def again(table: Table, recent: list[Recent], live: LiveState) -> list[EntryNews] | None:
+    """The news of the last entries once more, for a client that has missed them.
+
+    None if somebody has changed seats since, or a match has begun, gone back or ended: what each
+    entry showed to whom cannot be told from the table as it is now. No move is replayed for this,
+    because any client may ask for it, and often.
+    """
+    if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e, _ in recent):
+        return None
+    if not table.playing and any(isinstance(e, log.Moved | log.Ended) for e, _ in recent):
+        return None
+    found = []
+    for version, (entry, events) in enumerate(recent, table.version - len(recent) + 1):
+        views = None if table.match is None else MatchViews(table.match, events)
+        found.append(EntryNews(table, entry, views, live, version))
+    return found
+
+
+def what(table: Table, entry: AnyEntry) -> dict[str, Any]:
+    """What everybody may know of an entry: no secret, and of a person only the name."""
+    match entry:
+        case log.Moved(seat, move, by):
+            return {"kind": "moved", "seat": seat, "move": move, "by": by}
+        case log.Sat(_, name, seat):
+            return {"kind": "sat", "seat": seat, "name": name}
+        case log.Stood(seat, removed):
+            return {"kind": "stood", "seat": seat, "removed": removed}
+        case log.SeatedBot(seat, bot):
+            return {"kind": "seated_bot", "seat": seat, "bot": bot}
+        case log.Readied(seat, on):
+            return {"kind": "readied", "seat": seat, "on": on}
+        case log.Began():
+            return {"kind": "began"}
+        case log.StoodIn(seat, on):
+            return {"kind": "stood_in", "seat": seat, "on": on}
+        case log.Conceded(seat):
+            return {"kind": "conceded", "seat": seat}
+        case log.Ended(reason, winners, by):
+            return {"kind": "ended", "reason": reason, "winners": winners, "by": by}
+        case log.WantedEnd(seat, on):
+            return {"kind": "wanted_end", "seat": seat, "on": on}
+        case log.AskedBack(seat):
+            return {"kind": "asked_back", "seat": seat}
+        case log.AnsweredBack(seat, yes):
+            return {"kind": "answered_back", "seat": seat, "yes": yes}
+        case log.TookBack(seat):
+            return {"kind": "took_back", "seat": seat}
+        case log.Chatted(seat, phrase, text):
+            name = table.chairs[seat].name
+            return {"kind": "chatted", "seat": seat, "name": name, "phrase": phrase, "text": text}
+        case log.AllowedChat(on):
+            return {"kind": "allowed_chat", "on": on}
+        case log.Opened():
+            return {"kind": "opened"}
