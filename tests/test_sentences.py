@@ -32,11 +32,11 @@ SAYING = {"Refusal", "IllegalMove", "Refused", "Trouble", "ValueError", "StoreEr
 SAYING |= {"_refuse"}
 
 # What is passed on was said in another place; the messages have it among other things.
-PASSED_ON = {"refusal.sentence", "str(refusal)", "str(error)", "guest", "wish.id", "None"}
+PASSED_ON = {"refusal.sentence", "str(refusal)", "str(error)", "client", "wish.id", "None"}
 
 # The house chooses names and decks itself, and opens its store before anybody comes, so no request
 # is answered with these.
-UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed", "open_store"}
+UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed", "open_store", "migrate"}
 
 OFFERED = "the page offers only what there is"
 WRITTEN = "the page writes as the server does; another program reads this in English"

@@ -26,8 +26,9 @@ from dobrak.server.room import ASLEEP, Room
 from dobrak.server.run.clock import Clock
 from dobrak.server.run.log import Journal
 from dobrak.server.run.settings import HostSettings
-from dobrak.server.service import Person, Service
+from dobrak.server.service import Service
 from dobrak.server.store import schema
+from dobrak.server.store.people import Person
 from dobrak.server.store.store import Store
 from tests.patience import PATIENCE
 from tests.server.hand import HandClock
@@ -48,7 +49,7 @@ async def open_house(folder: Path) -> AsyncIterator[Service]:
 
 async def played(house: Service, pace: Pace, deals: int = 1) -> Room:
     """A table at which Ana plays against a bot."""
-    ana, _ = await house.welcome("Ana")
+    ana, _ = await house.people.add("Ana")
     rules = {"ruleset": "podkidnoy", "deals": deals}
     settings = Settings("durak", 2, rules, [None, "simple"], listed=True, pace=pace, chat=True)
     return await house.open(ana, settings, sit=True)
@@ -208,7 +209,7 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
 def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
     async def story(house: Service) -> None:
         room = await played(house, Pace())
-        ben, _ = await house.welcome("Ben")
+        ben, _ = await house.people.add("Ben")
         both = [visit(room, ben), visit(room, ben)]
         for come in both:
             assert ben.id in room.audience.here

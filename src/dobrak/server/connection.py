@@ -7,7 +7,7 @@ from dobrak.server.http.access import HURRIED, Access
 from dobrak.server.http.socket import POLICY_VIOLATION, Socket
 from dobrak.server.protocol import messages as wire
 from dobrak.server.room import ClientWish, Room
-from dobrak.server.service import Person
+from dobrak.server.store.people import Person
 
 MOST_HURRIED = 100  # wishes above the limit before a connection is closed
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 from dobrak.server.protocol.entries import AnyEntry
-from dobrak.server.store import snapshots
+from dobrak.server.store import tables
 from dobrak.server.store.store import Store
 from dobrak.server.table.commands import Decision, Refused, Table
 
@@ -37,7 +37,7 @@ class PromisedPasses:
         if not table.playing or table.seat_of(person) is None or not table.bout:
             raise Refused("There is no bout in which you could pass.")
         bout = table.bout if on else None
-        await self._store.write(*snapshots.promised_pass(self._table, person, bout))
+        await self._store.write(*tables.promised_pass(self._table, person, bout))
         if bout is None:
             self.bouts.pop(person, None)
         else:

@@ -115,7 +115,7 @@ def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bo
         store = Store(f"sqlite:///{tmp_path / bot}.db")
         house = Service(store, Journal(io.StringIO()), HostSettings(), readiness=Readiness(awaited))
         await house.start()
-        person, _ = await house.welcome("Ana")
+        person, _ = await house.people.add("Ana")
         rules = game_named("durak").options(
             6, {"ruleset": "podkidnoy", "deck": 52}
         )  # without a net

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from dobrak.replaying import steps
 from dobrak.server.protocol.messages import MatchKept, Step
-from dobrak.server.store import schema
+from dobrak.server.store import schema, tables
 from dobrak.server.store.store import Write
 from dobrak.server.table.commands import Table
 
@@ -37,15 +37,15 @@ def match_ended(name: str, table: Table) -> list[Write]:
         "summary": json.dumps(summary),
         "record": json.dumps(record, ensure_ascii=False),
     }
-    over = sa.update(schema.tables).where(schema.tables.c.id == name).values(playing=False)
+    over = tables.playing(name, False)
     if not table.moves:  # nothing was played, and nothing is kept
-        return [(over, [])]
+        return [over]
     seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
     device = table.opened.device
     if device:  # it is kept for whose device it was, through the eyes of the first of them
         first = table.players.get(device[0], 0)
         seats.append({**key, "person": table.opened.by, "seat": first})
-    writes: list[Write] = [(over, []), (sa.insert(schema.matches), [match])]
+    writes: list[Write] = [over, (sa.insert(schema.matches), [match])]
     return [*writes, (sa.insert(schema.players), seats)] if seats else writes
 
 

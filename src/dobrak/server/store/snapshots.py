@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Opened
-from dobrak.server.store import schema
+from dobrak.server.store import schema, tables
 from dobrak.server.store.store import Store, Write
 from dobrak.server.table.commands import Table
 
@@ -58,19 +58,7 @@ def snapshot(name: str, table: Table) -> list[Write]:
 
 def match_began(name: str, table: Table) -> list[Write]:
     """What is stored with the entry that begins a match."""
-    tables = schema.tables
-    playing = sa.update(tables).where(tables.c.id == name).values(playing=True)
-    return [*snapshot(name, table), (playing, [])]
-
-
-def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:
-    """Somebody passes for the rest of a bout; None: no longer."""
-    rows = schema.passing
-    own = (rows.c.table == name) & (rows.c.person == person)
-    writes: list[Write] = [(sa.delete(rows).where(own), [])]
-    if bout is not None:
-        writes.append((sa.insert(rows), [{"table": name, "person": person, "bout": bout}]))
-    return writes
+    return [*snapshot(name, table), tables.playing(name, True)]
 
 
 def _digest(state: str) -> str:

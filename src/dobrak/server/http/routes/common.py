@@ -6,7 +6,8 @@ from starlette.responses import Response
 
 from dobrak.server.http.access import Access, Trouble
 from dobrak.server.run.readiness import Readiness
-from dobrak.server.service import Person, Service
+from dobrak.server.service import Service
+from dobrak.server.store.people import Person
 
 COOKIE = "dobrak"
 
@@ -31,7 +32,7 @@ def answer(told: object, status: int = 200) -> Response:
 
 
 async def person_of(connection: HTTPConnection) -> Person | None:
-    return await service_of(connection).person(connection.cookies.get(COOKIE))
+    return await service_of(connection).people.by_token(connection.cookies.get(COOKIE))
 
 
 async def somebody(connection: HTTPConnection) -> Person:

@@ -37,10 +37,10 @@ async def be_guest(request: Request) -> Response:
     if person is not None:
         if not service.shared.changes.take(person.id):
             raise Trouble(HURRIED, 429)
-        await service.rename(person, name)
+        await service.people.rename(person, name)
         return answer(wire.Me(name))
     access.check_rate(access.guests, request)
-    _, token = await service.welcome(name)
+    _, token = await service.people.add(name)
     return with_cookie(answer(wire.Me(name)), request, token)
 
 
@@ -48,14 +48,14 @@ async def make_code(request: Request) -> Response:
     asked = await access_of(request).body(request, wire.read_new_code)
     person = await somebody(request)
     access_of(request).check_rate(access_of(request).codes, request)
-    return answer(wire.Code(await service_of(request).code(person, asked.keep)))
+    return answer(wire.Code(await service_of(request).people.make_code(person, asked.keep)))
 
 
 async def use_code(request: Request) -> Response:
     access = access_of(request)
     asked = await access.body(request, wire.read_use_code)
     access.check_rate(access.codes, request)
-    found = await service_of(request).use_code(asked.code)
+    found = await service_of(request).people.use_code(asked.code)
     if found is None:
         raise Trouble("That code is not good, or not any more.", 403)
     person, token = found

@@ -75,7 +75,7 @@ async def quick_start(request: Request) -> Response:
     token = None
     if host is None:
         access.check_rate(access.guests, request)
-        host, token = await service.welcome(name)
+        host, token = await service.people.add(name)
     response = opened(await service.open(host, settings, sit=True))
     return response if token is None else with_cookie(response, request, token)
 
