@@ -56,7 +56,7 @@ def replayed(rows: Iterable[Any]) -> Iterator[Table]:
             table = Table(entry)
         else:
             assert table is not None
-            table.take(entry, row.ticks)
+            table.apply(entry, row.ticks)
         assert table is not None
         yield table
 

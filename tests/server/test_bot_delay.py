@@ -119,7 +119,7 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
         await until(lambda: room.table.playing)
         ana = room.table.opened.by
         while passed < FORCED:
-            await until(lambda: room.table.thinking is not None)
+            await until(lambda: room.table.person_to_move is not None)
             assert room.table.match is not None
             moves, before = room.table.match.moves(), room.table.version
             if "pass" in moves:

@@ -213,7 +213,7 @@ def play(test: Callable[[Asker], Coroutine[Any, Any, None]], threads: int = 2) -
 
 
 def working() -> int:
-    return sum(thread.name == "thinker" for thread in threading.enumerate())
+    return sum(thread.name == "bots" for thread in threading.enumerate())
 
 
 # --- good bots ------------------------------------------------------------------------------------

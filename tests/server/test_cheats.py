@@ -79,9 +79,9 @@ def dealt(chance: str, pace: Pace = NO_CLOCK) -> Table:
     table = Table(Opened("ana", settings))
     for person in ("ana", "ben"):
         for entry in [*table.sit(person, person.title()), log.Readied(len(table.seats))]:
-            table.take(entry)
+            table.apply(entry)
     for entry in table.begin("a secret", chance):
-        table.take(entry)
+        table.apply(entry)
     return table
 
 
@@ -121,7 +121,7 @@ def test_nothing_is_played_again_for_who_has_missed_something(
         assert table.match is not None
         assert table.to_move is not None
         entry = log.Moved(table.to_move, str(table.match.moves()[0]), "person")
-        recent.append((entry, table.take(entry)))
+        recent.append((entry, table.apply(entry)))
     views = [table.match.view(seat).to_dict() for seat in (0, 1)] if table.match else []
     monkeypatch.delattr(Match, "play")
     monkeypatch.delattr(Match, "repeat")
@@ -253,11 +253,11 @@ def test_coming_back_is_for_once_in_a_turn() -> None:
     assert seat is not None
     person = table.chairs[seat].person or ""
     for entry in (*table.stand(person), *table.stand_in(1 - seat)):
-        table.take(entry)
+        table.apply(entry)
     for entry in table.come_back(person):
-        table.take(entry)
+        table.apply(entry)
     for entry in table.stand(person):
-        table.take(entry)
+        table.apply(entry)
     with pytest.raises(Refused, match="back in this turn already"):
         table.come_back(person)
 
@@ -268,7 +268,7 @@ def test_whose_time_was_up_has_none_anew() -> None:
     began, seat = table.turn_began, table.to_move
     assert seat is not None
     for entry in table.stand_in(seat):
-        table.take(entry, began + 60)
+        table.apply(entry, began + 60)
     for entry in table.come_back(table.chairs[seat].person or ""):
-        table.take(entry, began + 60.01)
+        table.apply(entry, began + 60.01)
     assert table.turn_began == began

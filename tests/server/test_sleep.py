@@ -162,7 +162,7 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
         monkeypatch.setattr(house.shared.bots, "think", think)
         room = await played(house, Pace(A_DAY))
         await until(lambda: room.table.playing)
-        if room.table.thinking is not None:  # Ana begins: a bot stands in for her
+        if room.table.person_to_move is not None:  # Ana begins: a bot stands in for her
             await room.commit(room.table.stand_in(0))
             await room.advance()
         for _ in range(3):

@@ -1,11 +1,12 @@
-"""Bots think here: in a few threads, a slice at a time, and nobody waits for them for ever.
+"""A pool of threads in which bots think, a slice at a time.
 
-A thread runs one slice of a thought, and puts it back at the end if there is more to think. Those
-for whom bots think take turns: addresses, and at an address its people. Who has many tables, or
-many names, waits among their own. Whoever asked is told
-once, in the event loop: what the bot answered, or, if it crashes, answers nonsense or is late,
-something that was decided without it. A thread that is still in a slice of a thought that is late
-is replaced, and ends if it comes back.
+A thread runs one slice of a thought and puts it back into the queue if there is more to think. The
+queue is fair: addresses take turns, and so do the people at one address, so that nobody gains by
+having many tables or many names.
+
+Each request is answered exactly once, in the event loop: by the bot or, if that crashes, answers
+nonsense or is late, by a fallback. A thread that is stuck in a slice of a late thought is replaced,
+and ends if the slice returns.
 """
 
 import asyncio
@@ -25,11 +26,11 @@ from dobrak.bots.asking import ask_in_slices, ask_to_call
 from dobrak.match import View
 from dobrak.server.run.clock import Clock, Timer
 
-MOST_STUCK = 16  # threads that may be stuck until no more are replaced
-CLOSING = 1.0  # seconds to wait for the threads in the end
+MOST_STUCK = 16  # stuck threads that are replaced at most
+CLOSING = 1.0  # seconds to wait for the threads when the pool closes
 
-CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why something was decided without a bot
-_REASONS = {"illegal": ILLEGAL, "silent": LATE}  # by the kind of a Forfeit; all others crashed
+CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why a fallback was used
+_REASONS = {"illegal": ILLEGAL, "silent": LATE}  # by kind of Forfeit; all others are crashes
 
 Answer = TypeVar("Answer")
 
@@ -45,11 +46,11 @@ NO_OWNER = Owner("", "")
 
 
 @dataclass(frozen=True)
-class Ending(Generic[Answer]):
-    """What came of a thought; with a trouble, the answer is not the bot's."""
+class Result(Generic[Answer]):
+    """The answer to a request. With a reason, it is the fallback."""
 
     answer: Answer
-    trouble: str | None = None
+    reason: str | None = None
 
 
 @dataclass(eq=False)
@@ -57,41 +58,41 @@ class Worker:
     """A thread of the pool."""
 
     thread: threading.Thread = field(init=False)
-    stuck: bool = False  # it was replaced, and ends if it comes back
+    stuck: bool = False  # it has been replaced, and ends after its slice
 
 
 @dataclass(eq=False)
 class Thought(Generic[Answer]):
-    """Something that a bot was asked, and has not answered yet."""
+    """A request to a bot, and its computation so far."""
 
     bot: str
     slices: Generator[None, None, Answer]
     fallback: Answer
-    tell: Callable[[Answer], None]
+    on_answer: Callable[[Answer], None]
     loop: asyncio.AbstractEventLoop
     owner: Owner = NO_OWNER
-    stopped: bool = False  # nobody waits for it: it was stopped, or has been told
+    stopped: bool = False  # it was cancelled, or has been answered
     deadline: Timer | None = None
-    worker: Worker | None = None  # that runs a slice of it now
+    worker: Worker | None = None  # the one that runs a slice of it now
 
     def stop(self) -> None:
-        """Nobody wants to know any more. Called in the event loop's thread; then nobody is told."""
+        """Cancel the request: it will not be answered. Call this in the event loop's thread."""
         self.stopped = True
-        if self.deadline is not None and self.worker is None:  # else it may turn out to be stuck
+        if self.deadline is not None and self.worker is None:  # else the worker may be stuck
             self.deadline.cancel()
 
 
 class FairQueue:
-    """The thoughts that wait for a thread: of each address in turn, and there of each person, the
-    oldest first. Any thread may call it."""
+    """The thoughts that wait for a thread. Addresses take turns, and people at an address; the
+    oldest thought of a person comes first. Safe to use from any thread."""
 
     def __init__(self) -> None:
-        self._addresses: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # each once
-        self._waiting: dict[str, dict[str, deque[Thought[Any]]]] = {}  # people in their order
+        self._addresses: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # each at most once
+        self._waiting: dict[str, dict[str, deque[Thought[Any]]]] = {}  # people in turn
         self._lock = threading.Lock()
 
     def put(self, thought: Thought[Any] | None) -> None:
-        """None: it is closed."""
+        """None closes the queue."""
         if thought is None:
             self._addresses.put(None)
             return
@@ -103,7 +104,7 @@ class FairQueue:
             people.setdefault(person, deque()).append(thought)
 
     def get(self) -> Thought[Any] | None:
-        """The next one, as soon as there is one."""
+        """Wait for the next thought."""
         address = self._addresses.get()
         if address is None:
             return None
@@ -113,7 +114,7 @@ class FairQueue:
             thoughts = people.pop(person)
             thought = thoughts.popleft()
             if thoughts:
-                people[person] = thoughts  # behind the others
+                people[person] = thoughts  # behind the other people
             if people:
                 self._addresses.put(address)
             else:
@@ -125,26 +126,25 @@ class FairQueue:
 
 
 class BotPool:
-    """The threads. All that is public is called in the thread of one event loop."""
+    """Call the public methods from the thread of one event loop."""
 
     def __init__(
         self,
         threads: int,
-        trouble: Callable[[str, str], None] | None = None,
+        on_fallback: Callable[[str, str], None] | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """`trouble` is told of each fallback: why, and the bot's name; nothing of cards. Deadlines
-        are measured by the `clock`."""
+        """`on_fallback` gets the reason for each fallback and the bot's name."""
         self.clock = clock or Clock()
-        self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, and why
+        self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, by reason
         self.stuck = 0  # threads
-        self._trouble = trouble
+        self._on_fallback = on_fallback
         self._queue = FairQueue()
-        self._lock = threading.Lock()  # for what the threads change, or must see at once
+        self._lock = threading.Lock()  # for state that the threads share
         self._closed = False
-        self._workers: list[Worker] = []  # without those that were replaced
+        self._workers: list[Worker] = []  # without those that are stuck
         for _ in range(threads):
-            self._hire()
+            self._start_worker()
 
     # --- asking ---
 
@@ -152,40 +152,41 @@ class BotPool:
         self,
         bot: str,
         view: View,
-        place: str,
-        patience: float,
-        tell: Callable[[str], None],
+        seed: str,
+        timeout: float,
+        on_answer: Callable[[str], None],
         owner: Owner = NO_OWNER,
     ) -> Thought[str]:
-        """Ask a bot for its move, which is told within `patience` seconds, whatever the bot does.
+        """Ask a bot for a move. The answer comes within `timeout` seconds, whatever the bot does.
 
-        Its chance comes from the `place`. What is told without the bot is the first legal move.
-        `owner` is on whose account it thinks.
+        The bot's random numbers come from the `seed`. The fallback is the first legal move.
         """
         legal = view.moves()
         if not legal:
             raise ValueError("view: this seat has no move to choose from now")
-        return self._ask(bot, _moving(bot, view, place), str(legal[0]), patience, tell, owner)
+        slices = _move_slices(bot, view, seed)
+        return self._ask(bot, slices, str(legal[0]), timeout, on_answer, owner)
 
     def ask_call(
         self,
         bot: str,
         view: View,
-        place: str,
-        patience: float,
-        tell: Callable[[bool], None],
+        seed: str,
+        timeout: float,
+        on_answer: Callable[[bool], None],
         owner: Owner = NO_OWNER,
     ) -> Thought[bool]:
-        """Ask a bot whether it calls somebody who forgot to draw (D10.5); in doubt it does not."""
-        return self._ask(bot, _calling(bot, view, place), False, patience, tell, owner)
+        """Ask a bot whether it calls somebody who forgot to draw (D10.5). The fallback is no."""
+        slices = _call_slices(bot, view, seed)
+        return self._ask(bot, slices, False, timeout, on_answer, owner)
 
     def close(self) -> None:
-        """Stop all, and wait a little for the threads. Nobody is told anything any more."""
+        """Stop thinking, and wait a moment for the threads. No request is answered any more."""
         if self._closed:
             return
         with self._lock:
             self._closed = True
-        self._queue.put(None)  # one for all: they hand it on
+        self._queue.put(None)  # each worker puts it back for the next
         end = time.monotonic() + CLOSING
         for worker in self._workers:
             worker.thread.join(max(0.0, end - time.monotonic()))
@@ -197,44 +198,43 @@ class BotPool:
         bot: str,
         slices: Generator[None, None, Answer],
         fallback: Answer,
-        patience: float,
-        tell: Callable[[Answer], None],
+        timeout: float,
+        on_answer: Callable[[Answer], None],
         owner: Owner,
     ) -> Thought[Answer]:
         loop = asyncio.get_running_loop()
-        thought = Thought(bot, slices, fallback, tell, loop, owner)
-        thought.deadline = self.clock.call_later(patience, self._late, thought)
+        thought = Thought(bot, slices, fallback, on_answer, loop, owner)
+        thought.deadline = self.clock.call_later(timeout, self._late, thought)
         if not self._closed:
             self._queue.put(thought)
         return thought
 
     def _late(self, thought: Thought[Answer]) -> None:
-        """The time is up: replace the thread if it is still in a slice, and tell whoever asked."""
+        """Answer with the fallback. If a thread is still in a slice of the thought, replace it."""
         with self._lock:
             worker = thought.worker
             if worker is not None and self.stuck < MOST_STUCK and not self._closed:
                 worker.stuck = True
                 self.stuck += 1
                 self._workers.remove(worker)
-                self._hire()
-        self._settle(thought, Ending(thought.fallback, LATE))
+                self._start_worker()
+        self._answer(thought, Result(thought.fallback, LATE))
 
-    def _settle(self, thought: Thought[Answer], ending: Ending[Answer]) -> None:
-        """Tell whoever asked, unless they have been told, or do not want to know any more."""
+    def _answer(self, thought: Thought[Answer], result: Result[Answer]) -> None:
+        """Answer a request, unless it was cancelled or has been answered before."""
         if thought.stopped or self._closed:
             return
         thought.stop()
-        if ending.trouble is not None:
-            self.fallbacks[ending.trouble] += 1
-            if self._trouble is not None:
-                thought.loop.call_soon(self._trouble, ending.trouble, thought.bot)
-        thought.tell(ending.answer)
+        if result.reason is not None:
+            self.fallbacks[result.reason] += 1
+            if self._on_fallback is not None:
+                thought.loop.call_soon(self._on_fallback, result.reason, thought.bot)
+        thought.on_answer(result.answer)
 
-    def _hire(self) -> None:
-        """Start one more thread."""
+    def _start_worker(self) -> None:
         worker = Worker()
         worker.thread = threading.Thread(
-            target=self._work, args=(worker,), name="thinker", daemon=True
+            target=self._work, args=(worker,), name="bots", daemon=True
         )
         self._workers.append(worker)
         worker.thread.start()
@@ -245,62 +245,60 @@ class BotPool:
         while not worker.stuck:
             thought = self._queue.get()
             if thought is not None:
-                self._turn(worker, thought)
-                del thought  # while it waits for the next, nothing stays in memory for this one
-            else:  # it is closed; but thoughts may stand behind this that are to be closed, too
+                self._run_slice(worker, thought)
+                del thought  # so that it does not stay in memory while this waits for the next
+            else:  # the pool is closed, but thoughts that are to be closed may be behind this
                 last = self._queue.empty()
                 self._queue.put(None)
                 if last:
                     return
 
-    def _turn(self, worker: Worker, thought: Thought[Answer]) -> None:
-        """One slice of a thought."""
+    def _run_slice(self, worker: Worker, thought: Thought[Answer]) -> None:
         with self._lock:
-            thought.worker, unwanted = worker, self._closed
-        ending = _slice(thought, unwanted)
+            thought.worker, closed = worker, self._closed
+        result = _run_slice(thought, closed)
         with self._lock:
             thought.worker = None
             if worker.stuck:
                 self.stuck -= 1
-        if ending is None:
+        if result is None:
             self._queue.put(thought)
             return
-        with suppress(RuntimeError):  # the loop has ended, and nobody waits
-            thought.loop.call_soon_threadsafe(self._settle, thought, ending)
+        with suppress(RuntimeError):  # the loop has ended
+            thought.loop.call_soon_threadsafe(self._answer, thought, result)
 
 
-def _slice(thought: Thought[Answer], unwanted: bool) -> Ending[Answer] | None:
-    """Let a bot think for a slice, or close it; how the thought ended, None if it goes on."""
+def _run_slice(thought: Thought[Answer], closed: bool) -> Result[Answer] | None:
+    """Run one slice, or close the thought if no answer is wanted. None if there is more to do."""
     try:
-        if thought.stopped or unwanted:
+        if thought.stopped or closed:
             thought.slices.close()
-            return Ending(thought.fallback, LATE)
+            return Result(thought.fallback, LATE)
         next(thought.slices)
     except StopIteration as end:
-        return Ending(end.value)
+        return Result(end.value)
     except Forfeit as forfeit:
-        return Ending(thought.fallback, _REASONS.get(forfeit.kind, CRASHED))
-    except BaseException:  # a bot may raise anything, and ends nothing but its own thought
-        return Ending(thought.fallback, CRASHED)
+        return Result(thought.fallback, _REASONS.get(forfeit.kind, CRASHED))
+    except BaseException:  # whatever a bot raises only ends its own thought
+        return Result(thought.fallback, CRASHED)
     return None
 
 
-def _moving(name: str, view: View, place: str) -> Generator[None, None, str]:
-    bot, rng = _seated(name, view, place)
+def _move_slices(name: str, view: View, seed: str) -> Generator[None, None, str]:
+    bot, rng = _create_bot(name, view, seed)
     with closing(bot):
         return str((yield from ask_in_slices(bot, view, rng)))
 
 
-def _calling(name: str, view: View, place: str) -> Generator[None, None, bool]:
+def _call_slices(name: str, view: View, seed: str) -> Generator[None, None, bool]:
     yield from ()  # one slice
-    bot, rng = _seated(name, view, place)
+    bot, rng = _create_bot(name, view, seed)
     with closing(bot):
         return ask_to_call(bot, view, rng)
 
 
-def _seated(name: str, view: View, place: str) -> tuple[Bot, np.random.Generator]:
-    """A fresh bot, and its chance."""
+def _create_bot(name: str, view: View, seed: str) -> tuple[Bot, np.random.Generator]:
     if view.seat is None:
-        raise ValueError("seat: an onlooker has no bot")
+        raise ValueError("seat: a spectator has no bot")
     bot = bot_named(name, view.game.name)
-    return bot, chance_of(place, view.seat, bot)
+    return bot, chance_of(seed, view.seat, bot)

@@ -295,7 +295,7 @@ class Room:
             if timeout.when <= now:
                 await self.commit(timeout.decide(self.table))
         if not self.audience.clients and now >= self.empty_since + ASLEEP:
-            bot_to_move = self.table.to_move is not None and self.table.thinking is None
+            bot_to_move = self.table.to_move is not None and self.table.person_to_move is None
             if self.queue.empty() and not bot_to_move:
                 self.sleep(self)
                 return
@@ -323,7 +323,7 @@ class Room:
         failpoints.reach("after the commit")
         was_playing = table.playing
         for entry in entries:
-            events = table.take(entry, now)
+            events = table.apply(entry, now)
             if any(event.kind == "dealt" for event in events):
                 self.bots.forget_delays()
             self.telling.tell(table, entry, events)

@@ -155,7 +155,7 @@ class Service:
             checked = table.sit(person.id, person.name, seat) if device else []
             sat = checked or [Sat(person.id, person.name, seat)]
             for entry in [*sat, Readied(seat)]:
-                table.take(entry)
+                table.apply(entry)
                 entries.append(entry)
         rows = snapshots.log_rows(name, 0, entries, self.shared.clock.now())
         await self.store.write(tables.opened(name, settings), *people.added(device), rows)

@@ -23,7 +23,7 @@ def opened(*bots: str | None, game: str = "durak", **rules: Any) -> Table:
 
 def done(table: Table, entries: list[AnyEntry]) -> None:
     for entry in entries:
-        table.take(log.read(log.write(entry)))
+        table.apply(log.read(log.write(entry)))
 
 
 def playing(*people: str, game: str = "durak", **rules: Any) -> Table:

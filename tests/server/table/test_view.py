@@ -29,7 +29,7 @@ def playing(kind: Kind, rng: random.Random) -> Table:
     entries: list[AnyEntry] = [log.Sat(PEOPLE[s], f"Name {s}", s) for s in range(kind.players)]
     entries += [log.Readied(seat) for seat in range(kind.players)]
     for entry in [*entries, log.Began(SECRET)]:
-        table.take(entry)
+        table.apply(entry)
     return table
 
 
@@ -53,7 +53,7 @@ def test_two_worlds_send_the_same_bytes(kind: Kind) -> None:
                 other = copy.copy(table)
                 other.match = table.match.view(seat).world(dice)
                 assert fresh(other, person) == fresh(table, person)
-        table.take(entry)
+        table.apply(entry)
 
 
 @pytest.mark.parametrize("kind", TABLES[::9], ids=str)
@@ -66,7 +66,7 @@ def test_no_secret_and_nobody_elses_identity_is_ever_sent(kind: Kind) -> None:
         mover = table.match.seat
         assert mover is not None
         entry = log.Moved(mover, str(rng.choice(table.match.moves())))
-        events = table.take(entry)
+        events = table.apply(entry)
         told = EntryNews(table, entry, MatchViews(table.match, events))
         for person in (PEOPLE[0], PEOPLE[1], None):
             sent.append(told.for_person(person).decode())

@@ -1,4 +1,4 @@
-"""Matches that are over: kept for those who played them, with their records."""
+"""Finished matches and their records, for the people who played them."""
 
 import json
 import time
@@ -18,7 +18,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def match_ended(name: str, table: Table) -> list[Write]:
-    """What stores the match that has just ended at this table."""
+    """Store the match that has just ended at this table."""
     record = {**table.record(), "table": name, "date": time.strftime("%Y-%m-%d", time.gmtime())}
     assert table.match is not None
     summary = {
@@ -38,11 +38,11 @@ def match_ended(name: str, table: Table) -> list[Write]:
         "record": json.dumps(record, ensure_ascii=False),
     }
     over = tables.playing(name, False)
-    if not table.moves:  # nothing was played, and nothing is kept
+    if not table.moves:  # nothing was played, so nothing is kept
         return [over]
     seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
     device = table.opened.device
-    if device:  # it is kept for whose device it was, through the eyes of the first of them
+    if device:  # for the person who opened the table, as the first of them saw it
         first = table.players.get(device[0], 0)
         seats.append({**key, "person": table.opened.by, "seat": first})
     writes: list[Write] = [over, (sa.insert(schema.matches), [match])]
@@ -50,7 +50,7 @@ def match_ended(name: str, table: Table) -> list[Write]:
 
 
 def matches_of(connection: sa.Connection, person: str, before: float | None) -> list[MatchKept]:
-    """The last matches that somebody played, the newest first; earlier ones with `before`."""
+    """The last matches of a person, newest first; with `before`, those that ended earlier."""
     row, own = schema.matches, schema.players
     asked = (
         sa.select(row.c.table, row.c.number, row.c.ended, row.c.summary, own.c.seat)
@@ -70,7 +70,7 @@ def matches_of(connection: sa.Connection, person: str, before: float | None) -> 
 def record_of(
     connection: sa.Connection, person: str, table: str, number: int
 ) -> tuple[str, int] | None:
-    """The record of a match that somebody played, as text, and where they sat."""
+    """The record of a match that a person played, as text, and their seat."""
     row, own = schema.matches, schema.players
     asked = (
         sa.select(row.c.record, own.c.seat)
@@ -82,9 +82,11 @@ def record_of(
 
 
 def replay_of(text: str, seat: int) -> bytes:
-    """A match that is over, from its record: step by step, through the eyes of a seat, and with all
-    hands open. A `Replay` as JSON; written step by step, since a long one as a whole would let
-    nobody else run meanwhile."""
+    """The `Replay` of a record as JSON: what a seat saw at each step, and all hands.
+
+    Each step is encoded by itself, because encoding a long replay at once would not let other
+    threads run meanwhile.
+    """
     told, record = [], json.loads(text)
     stood_in = set(record.get("stood_in", []))
     for number, (match, events) in enumerate(steps(record)):

@@ -1,31 +1,31 @@
-"""What the database holds. Nothing in here is one database's alone."""
+"""The schema of the database. Nothing here depends on a particular database."""
 
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
 ID = sa.String(32)
-HASH = sa.String(64)  # of something secret, which is nowhere in here itself
+HASH = sa.String(64)  # of a secret that is not stored itself
 
 people = sa.Table(
     "people",
     metadata,
     sa.Column("id", ID, primary_key=True),
     sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("since", sa.Float, nullable=False),  # wall clock, for people to read
+    sa.Column("since", sa.Float, nullable=False),  # by the wall clock
 )
 
-# What proves who somebody is: one for each of their devices.
+# Cookies: one for each device of a person.
 tokens = sa.Table(
     "tokens",
     metadata,
     sa.Column("token", HASH, primary_key=True),
     sa.Column("person", ID, sa.ForeignKey("people.id"), nullable=False),
     sa.Column("since", sa.Float, nullable=False),
-    sa.Column("code", HASH, unique=True, nullable=True),  # that it was given for: once
+    sa.Column("code", HASH, unique=True, nullable=True),  # the code that it was given for
 )
 
-# Codes with which somebody becomes the same person on another device, each good for once.
+# Codes that sign in another device as the same person, valid once.
 codes = sa.Table(
     "codes",
     metadata,
@@ -39,11 +39,11 @@ tables = sa.Table(
     metadata,
     sa.Column("id", ID, primary_key=True),
     sa.Column("since", sa.Float, nullable=False),
-    sa.Column("clocked", sa.Boolean, nullable=False),  # whether it has to wake when time is up
+    sa.Column("clocked", sa.Boolean, nullable=False),  # whether it must be loaded when time is up
     sa.Column("playing", sa.Boolean, nullable=False),
 )
 
-# Everything that ever happened at a table, in order: the truth. Version 1 opens it.
+# The logs of tables: everything that happened there, in order. Version 1 opens the table.
 log = sa.Table(
     "entries",
     metadata,
@@ -51,12 +51,12 @@ log = sa.Table(
     sa.Column("version", sa.Integer, primary_key=True),
     sa.Column("entry", sa.Text, nullable=False),
     sa.Column("ticks", sa.Float, nullable=False),  # the server's running time (clock.py)
-    sa.Column("person", ID, nullable=True),  # whose wish it was,
-    sa.Column("wish", sa.String(40), nullable=True),  # by which id
-    sqlite_with_rowid=False,  # rows lie where the key leads, and are written once
+    sa.Column("person", ID, nullable=True),  # who wished for it,
+    sa.Column("wish", sa.String(40), nullable=True),  # and the id of the wish
+    sqlite_with_rowid=False,  # rows are stored in the order of the key
 )
 
-# A table as it was before its last match began: a cache, made anew from the log if it is damaged.
+# Tables as they were before their last match began. A cache: if damaged, the log is used instead.
 snapshots = sa.Table(
     "snapshots",
     metadata,
@@ -66,7 +66,7 @@ snapshots = sa.Table(
     sa.Column("digest", HASH, nullable=False),
 )
 
-# Who passes for the rest of which bout. It is nobody else's business, so it is not in the log.
+# Promised passes. They are private, so they are not in the log.
 passing = sa.Table(
     "passing",
     metadata,
@@ -75,7 +75,7 @@ passing = sa.Table(
     sa.Column("bout", sa.Integer, nullable=False),  # the version at which it began
 )
 
-# Matches that are over, for those who played them.
+# Finished matches.
 matches = sa.Table(
     "matches",
     metadata,
@@ -96,5 +96,5 @@ players = sa.Table(
     sa.ForeignKeyConstraint(["table", "number"], ["matches.table", "matches.number"]),
 )
 
-# How long the server has been running in all: one row.
+# How long servers have been running in all: one row.
 running = sa.Table("running", metadata, sa.Column("ticks", sa.Float, nullable=False))

@@ -1,4 +1,4 @@
-"""How tables are kept: rows of the log, snapshots, and a table made again of them."""
+"""The logs of tables, their snapshots, and tables rebuilt from both."""
 
 import hashlib
 from collections.abc import Sequence
@@ -14,14 +14,15 @@ from dobrak.server.table.commands import Table
 
 INSERT = sa.insert(schema.log)
 
-# Made once: a thousand tables wake after a restart, and making a question takes as long as asking.
+# Made once: a thousand tables may be loaded after a restart, and building a statement takes as long
+# as executing it.
 _name: sa.BindParameter[str] = sa.bindparam("name")
 _whole = sa.select(schema.log).where(schema.log.c.table == _name).order_by(schema.log.c.version)
 FIRST = _whole.limit(1)
 SINCE = _whole.where(schema.log.c.version > sa.bindparam("known"))
 SNAPSHOT = sa.select(schema.snapshots).where(schema.snapshots.c.table == _name)
 PASSING = sa.select(schema.passing).where(schema.passing.c.table == _name)
-# `playing` changes with what is kept of a match, in one commit.
+# This changes in the same commit in which a finished match is stored.
 PLAYING = sa.select(schema.tables.c.playing).where(schema.tables.c.id == _name)
 
 
@@ -33,7 +34,7 @@ def log_rows(
     person: str | None = None,
     wish: str | None = None,
 ) -> Write:
-    """The statement that appends entries to a table's log, after this version."""
+    """Append entries to a table's log, after this version."""
     rows = [
         {
             "table": table,
@@ -49,7 +50,7 @@ def log_rows(
 
 
 def snapshot(name: str, table: Table) -> list[Write]:
-    """A snapshot in place of the last one."""
+    """Replace the snapshot of a table."""
     state = table.snapshot()
     row = {"table": name, "version": table.version, "state": state, "digest": _digest(state)}
     rows = schema.snapshots
@@ -66,8 +67,8 @@ def _digest(state: str) -> str:
 
 
 def read_table(connection: sa.Connection, name: str) -> Table | None:
-    """A table, from its last snapshot and what was logged since; or, if that one is damaged,
-    from its whole log."""
+    """A table, from its last snapshot and the entries since. If the snapshot is damaged, from all
+    entries."""
     first = connection.execute(FIRST, {"name": name}).first()
     if first is None:
         return None
@@ -76,36 +77,36 @@ def read_table(connection: sa.Connection, name: str) -> Table | None:
         raise RuntimeError(f"the log of table {name} does not begin with its opening")
     table = _restored(connection, name, opened) or Table(opened)
     for row in connection.execute(SINCE, {"name": name, "known": table.version}):
-        table.take(log.read(row.entry), row.ticks)
+        table.apply(log.read(row.entry), row.ticks)
         if row.person is not None:
             table.answer(row.person, row.wish)
     return table
 
 
 def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | None:
-    """The table of its last snapshot; None if there is none, or it cannot be relied on."""
+    """The table as in its last snapshot; None if there is none, or it is damaged."""
     try:
         found = connection.execute(SNAPSHOT, {"name": name}).first()
         if found is None or _digest(found.state) != found.digest:
             return None
         table = Table(opened)
         table.restore(found.state)
-    except (sa.exc.DBAPIError, AttributeError, ValueError):  # it is not even text, or another kind
+    except (sa.exc.DBAPIError, AttributeError, ValueError):  # not text, or of another shape
         return None
     return table
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as it is kept, with what is not in its log."""
+    """A table, with what is stored beside its log."""
 
     table: Table
-    passing: dict[str, int] = field(default_factory=dict)  # by person: the bout they pass in
+    passing: dict[str, int] = field(default_factory=dict)  # promised passes: bouts by person
     unsaved: bool = False  # whether a match is over and not stored among the finished ones
 
 
 def _passing(connection: sa.Connection, name: str) -> dict[str, int]:
-    """By person: the bout in which they pass, if they said so."""
+    """Promised passes: bouts by person."""
     found = connection.execute(PASSING, {"name": name})
     return {row.person: row.bout for row in found}
 
@@ -119,5 +120,5 @@ def _read(connection: sa.Connection, name: str) -> StoredTable | None:
 
 
 async def rebuilt(store: Store, name: str) -> StoredTable | None:
-    """A table made again of what is kept of it; None if there is none."""
-    return await store.read(lambda connection: _read(connection, name), waking=True)
+    """A table, rebuilt from the store; None if there is none."""
+    return await store.read(lambda connection: _read(connection, name), loading=True)

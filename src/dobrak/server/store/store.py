@@ -1,8 +1,7 @@
-"""The store: one writer thread that owns its connection, and commits what has come together.
+"""The store: one thread writes, and commits together what has arrived together.
 
-Whoever writes waits for the commit, and many who write at once share one. Reads have connections
-of their own, in threads of their own. Nothing in here is one database's alone: an address says
-which it is.
+A write returns after its commit. Reads use other connections, in other threads. The address says
+which database it is; nothing here depends on a particular one, except for SQLite's settings.
 """
 
 import asyncio
@@ -22,28 +21,27 @@ from dobrak.server.store.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
 MOST_ROWS = 100  # in one statement
-GAP = 0.004  # seconds between the end of a commit and the next,
-MORE = 0.0005  # and more for each write that was in it,
-MOST = 0.01  # up to this
-READERS, WAKERS = 2, 1
+# Seconds between two commits: the least, more for each write in the last one, and the most.
+GAP, GAP_PER_WRITE, LONGEST_GAP = 0.004, 0.0005, 0.01
+READERS, LOADERS = 2, 1  # threads
 A_DAY = 24 * 3600.0
-BUSY = 5.0  # seconds to wait for a database that somebody else has locked
+BUSY = 5.0  # seconds to wait for a database that another program has locked
 
 Statement = sa.Executable
-Write = tuple[Statement, Sequence[dict[str, Any]]]  # a statement, and its rows if it has any
+Write = tuple[Statement, Sequence[dict[str, Any]]]  # a statement, with rows if it is an insert
 Read = TypeVar("Read")
 
 
 class StoreError(Exception):
-    """Something could not be stored; a sentence for whoever wanted it stored."""
+    """Something could not be stored. The message is a sentence for the person who asked."""
 
 
 class Taken(StoreError):
-    """Something else is stored in its place."""
+    """A row with this key exists."""
 
 
 def open_store(address: str) -> "Store":
-    """The store at an address; ValueError if that cannot be."""
+    """Open the store at an address; ValueError if it cannot be opened."""
     try:
         return Store(address)
     except (sa.exc.SQLAlchemyError, ImportError, OSError) as error:
@@ -53,7 +51,7 @@ def open_store(address: str) -> "Store":
 
 @dataclass
 class Batch:
-    """Writes that are committed together or not at all, and who waits for that."""
+    """Writes that are committed together or not at all."""
 
     writes: Sequence[Write]
     loop: asyncio.AbstractEventLoop
@@ -61,7 +59,7 @@ class Batch:
 
 
 class Store:
-    """Made in the event loop's thread; `close` waits for what is still to be written."""
+    """Create it in the event loop's thread. `close` waits for pending writes."""
 
     def __init__(self, address: str) -> None:
         self._engine = _engine(address)
@@ -70,31 +68,31 @@ class Store:
         _check_writable(self._engine)
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        # Tables wake beside that: when all come back at once, nobody would see one until the last
-        # of them had been let in.
-        self._wakers = ThreadPoolExecutor(WAKERS, thread_name_prefix="waker")
+        # When everybody reconnects after a restart, loading tables must not wait until the cookies
+        # of all have been read, so it has a thread of its own.
+        self._loaders = ThreadPoolExecutor(LOADERS, thread_name_prefix="loader")
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
     async def write(self, *writes: Write) -> None:
-        """Write, and come back when it is committed; StoreError if it cannot be."""
+        """Return when the writes are committed; StoreError if they cannot be."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._queue.put(Batch(writes, loop, done))
         await done
 
-    async def read(self, question: Callable[[sa.Connection], Read], waking: bool = False) -> Read:
-        """Ask the database something, in a thread that may wait for it."""
+    async def read(self, query: Callable[[sa.Connection], Read], loading: bool = False) -> Read:
+        """Run a query in another thread. `loading` is for tables."""
         loop = asyncio.get_running_loop()
-        readers = self._wakers if waking else self._readers
-        return await loop.run_in_executor(readers, self._answer, question)
+        threads = self._loaders if loading else self._readers
+        return await loop.run_in_executor(threads, self._run, query)
 
-    def _answer(self, question: Callable[[sa.Connection], Read]) -> Read:
+    def _run(self, query: Callable[[sa.Connection], Read]) -> Read:
         with self._engine.connect() as connection:
-            return question(connection)
+            return query(connection)
 
     def matches_in_play(self) -> int:
-        """How many people may come back to at once: those whose clocks run, or of the last day."""
+        """How many may have to be loaded at once: those with clocks, and those of the last day."""
         tables = schema.tables
         recent = tables.c.clocked | (tables.c.since > time.time() - A_DAY)
         playing = sa.select(sa.func.count()).where(tables.c.playing, recent)
@@ -105,7 +103,7 @@ class Store:
         self._queue.put(None)
         self._writer.join()
         self._readers.shutdown()
-        self._wakers.shutdown()
+        self._loaders.shutdown()
         self._engine.dispose()
 
     # --- the writer's thread ---
@@ -115,14 +113,14 @@ class Store:
             pause = 0.0
             while batches := self._next(pause):
                 self._commit(connection, batches)
-                pause = min(GAP + MORE * (len(batches) - 1), MOST)
+                pause = min(GAP + GAP_PER_WRITE * (len(batches) - 1), LONGEST_GAP)
 
     def _next(self, pause: float) -> list[Batch]:
-        """What has come together since the last commit; nothing when the store is closed.
+        """What has arrived since the last commit; nothing when the store is closed.
 
-        A commit costs much more than a row. So they keep a little distance: who comes when nothing
-        is going on waits for nothing, and many who come at once are written together. While much
-        is going on nobody has to wake this thread, which takes the event loop long.
+        A commit costs much more than a row, so there is a pause between two commits. A write that
+        arrives when nothing is going on does not wait, and writes that arrive during a pause are
+        committed together, without waking this thread for each, which is slow.
         """
         time.sleep(pause)
         first = self._queue.get()
@@ -132,7 +130,7 @@ class Store:
         while len(batches) < MOST_TOGETHER and not self._queue.empty():
             following = self._queue.get()
             if following is None:
-                self._queue.put(None)  # it is closed after this
+                self._queue.put(None)  # close after this commit
                 break
             batches.append(following)
         return batches
@@ -140,8 +138,8 @@ class Store:
     def _execute(
         self, connection: sa.Connection, statement: Statement, rows: list[dict[str, Any]]
     ) -> None:
-        """Many rows as one statement, whose text is made once for each number of them: a thread
-        that lets go of the interpreter for each row waits for it again and again."""
+        """Insert many rows with one statement. With one for each row, this thread would release
+        the GIL for each, and wait for it each time."""
         if len(rows) < 2 or not isinstance(statement, sa.Insert) or not self._positional:
             connection.execute(statement, rows or None)
             return
@@ -155,33 +153,33 @@ class Store:
     def _commit(self, connection: sa.Connection, batches: list[Batch]) -> None:
         try:
             with connection.begin():
-                for statement, rows in _gathered(batches):
+                for statement, rows in _merged(batches):
                     self._execute(connection, statement, rows)
-        except Exception as error:  # whatever it is, the next ones are written
+        except Exception as error:  # later writes must go on
             if len(batches) > 1 and not isinstance(error, sa.exc.OperationalError):
-                # one of them is at fault, not the database: the others shall not suffer from it
+                # One of them is at fault, not the database, so commit each by itself.
                 for batch in batches:
                     self._commit(connection, [batch])
             else:
-                _tell(batches, _trouble(error))
+                _finish(batches, _explain(error))
         else:
-            _tell(batches, None)
+            _finish(batches, None)
 
 
-def _gathered(batches: list[Batch]) -> Iterator[tuple[Statement, list[dict[str, Any]]]]:
-    """The writes in their order; the rows of one statement that follow each other together."""
+def _merged(batches: list[Batch]) -> Iterator[tuple[Statement, list[dict[str, Any]]]]:
+    """The writes in order, with consecutive rows of the same statement merged."""
     last: Statement | None = None
-    gathered: list[dict[str, Any]] = []
+    merged: list[dict[str, Any]] = []
     for batch in batches:
         for statement, rows in batch.writes:
-            if statement is last and rows and gathered:
-                gathered.extend(rows)
+            if statement is last and rows and merged:
+                merged.extend(rows)
                 continue
             if last is not None:
-                yield last, gathered
-            last, gathered = statement, list(rows)
+                yield last, merged
+            last, merged = statement, list(rows)
     if last is not None:
-        yield last, gathered
+        yield last, merged
 
 
 @cache
@@ -191,26 +189,26 @@ def _text(dialect: sa.Dialect, table: str, columns: tuple[str, ...], rows: int) 
     return str(insert.compile(dialect=dialect))
 
 
-def _tell(batches: list[Batch], trouble: StoreError | None) -> None:
-    """One call into the event loop, for all who wait."""
+def _finish(batches: list[Batch], error: StoreError | None) -> None:
+    """Resume all callers of `write`, with one call into the event loop."""
 
     def tell() -> None:
         for batch in batches:
-            if batch.done.done():  # whoever waited has gone
+            if batch.done.done():  # the caller was cancelled
                 continue
-            if trouble is None:
+            if error is None:
                 batch.done.set_result(None)
             else:
-                batch.done.set_exception(trouble)
+                batch.done.set_exception(error)
 
     try:
         batches[0].loop.call_soon_threadsafe(tell)
-    except RuntimeError:  # the loop has ended, and nobody waits
+    except RuntimeError:  # the loop has ended
         return
 
 
-def _trouble(error: Exception) -> StoreError:
-    """With a sentence that has nothing of what was to be written."""
+def _explain(error: Exception) -> StoreError:
+    """The sentence must not quote what was to be written."""
     said = str(getattr(error, "orig", error)).lower()
     if isinstance(error, sa.exc.IntegrityError):
         return Taken("Somebody was faster: nothing was stored.")
@@ -231,8 +229,8 @@ def _engine(address: str) -> sa.Engine:
 
 
 def _check_writable(engine: sa.Engine) -> None:
-    """A database that can only be read says so to its host, not to everybody who comes. Whatever
-    else keeps one from writing may pass."""
+    """Raise if the database is read-only, so that the host learns it at the start. Other reasons
+    why writing fails may be temporary."""
     ticks = schema.running.c.ticks
     try:
         with engine.begin() as connection:
@@ -243,7 +241,7 @@ def _check_writable(engine: sa.Engine) -> None:
 
 
 def _make_durable(connection: Any, _: object) -> None:
-    """SQLite as it has to be: a commit is on the disk when it is done, and readers do not wait."""
+    """Set up SQLite so that a commit is on the disk when it returns, and readers do not wait."""
     cursor = connection.cursor()
     for setting in (
         "journal_mode=WAL",

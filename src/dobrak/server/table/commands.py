@@ -1,7 +1,7 @@
-"""A table: how things stand there, and what may happen next.
+"""The commands at a table: what people, bots and timeouts may do there.
 
-Nothing in here waits, stores or sends. A wish (sit down, play, concede …) is answered with the
-entries that would make it so, or refused with a sentence.
+Nothing here waits, stores or sends, and no command changes the table. Each returns the entries to
+append to the log, or raises `Refused`.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from dobrak.server.table.state import TableState
 
 
 class Refused(ValueError):
-    """A sentence for whoever wished for it, and the clause of the rules, if it was one."""
+    """A sentence for the person who asked, and the clause if a rule of the game refuses it."""
 
     def __init__(self, sentence: str, clause: str | None = None) -> None:
         super().__init__(sentence)
@@ -25,9 +25,9 @@ class Refused(ValueError):
 
 
 class Table(TableState):
-    """`Table(opened)`, then `take` for each entry that follows."""
+    """The state of a table with its commands."""
 
-    # --- wishes: the entries that would make them so ---
+    # --- commands ---
 
     def sit(self, person: str, name: str, seat: int | None = None) -> list[AnyEntry]:
         if self.seat_of(person) is not None:
@@ -58,7 +58,7 @@ class Table(TableState):
         return [log.Stood(seat, removed=True)]
 
     def missed(self, seat: int) -> list[AnyEntry]:
-        """Somebody has been away for long, between matches: the seat is free again."""
+        """Free the seat of somebody who has been away for long between matches."""
         if self.playing or self.chairs[seat].person is None:
             raise Refused("Nobody is missed there.")
         return [log.Stood(seat)]
@@ -80,7 +80,7 @@ class Table(TableState):
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
-        device = self.opened.device  # whoever sits there together: one says it for all
+        device = self.opened.device  # people who share a device: one answers for all
         together = bool(device) and person in (self.opened.by, *device)
         seats = self._people_seats() if together else [self._seat(person)]
         if self.playing:
@@ -93,12 +93,14 @@ class Table(TableState):
     def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
             raise Refused("Not everybody is ready.")
-        played = self.match is not None and bool(self.moves)  # who aborts gains no other seat
+        played = self.match is not None and bool(
+            self.moves
+        )  # nobody gains a better seat by aborting
         return [log.Began(secret, int(played), chance)]
 
     def play(self, person: str, move: str, version: int) -> list[AnyEntry]:
-        """A move that somebody chose when the table was at this version."""
-        seat = self._speaking_seat(person)
+        """A move that a person chose when the table was at this version."""
+        seat = self._active_seat(person)
         since = self.forgot if move == "call" else self.position
         if version < since or version > self.version:
             raise Refused("The match has gone on since: look again, and choose anew.")
@@ -106,14 +108,14 @@ class Table(TableState):
         return [*back, *self._move(seat, move, "person")]
 
     def play_for(self, seat: int, move: str) -> list[AnyEntry]:
-        """A move of the bot that plays at this seat."""
+        """A move by the bot that plays at this seat."""
         chair = self.chairs[seat]
         if chair.player is None:
             raise Refused("A person plays at this seat.")
         return self._move(seat, move, "bot" if chair.bot else "stand-in")
 
     def stand_in(self, seat: int) -> list[AnyEntry]:
-        """Somebody has been away for too long."""
+        """Let a bot play for somebody who is away or has run out of time."""
         chair = self.chairs[seat]
         if not self.playing or chair.player is not None:
             raise Refused("Nobody has to be stood in for there.")
@@ -128,8 +130,8 @@ class Table(TableState):
         return [log.StoodIn(seat, on=False)]
 
     def concede(self, person: str) -> list[AnyEntry]:
-        """With two sides left the other has won; with more, a bot plays on at this seat."""
-        seat = self._speaking_seat(person)
+        """With two sides, the other one wins. With more, a bot plays on at this seat."""
+        seat = self._active_seat(person)
         others = [other for other in range(len(self.chairs)) if not self._same_side(seat, other)]
         if len(others) == 1 or self._teams:
             return [log.Conceded(seat), log.Ended("conceded", others)]
@@ -142,8 +144,8 @@ class Table(TableState):
         return [log.Ended("aborted", [], seat)]
 
     def want_end(self, person: str, on: bool) -> list[AnyEntry]:
-        """When all people at the table want it, the match ends without a winner."""
-        seat = self._speaking_seat(person)
+        """End the match without a winner, once all people want it."""
+        seat = self._active_seat(person)
         if self.chairs[seat].wants_end == on:
             raise Refused("You have said so already.")
         wish: list[AnyEntry] = [log.WantedEnd(seat, on)]
@@ -153,8 +155,8 @@ class Table(TableState):
         return wish
 
     def ask_back(self, person: str) -> list[AnyEntry]:
-        """Take one's last move back, while nothing hidden has come to light since."""
-        seat = self._speaking_seat(person)
+        """Ask to take one's last move back, if it revealed nothing hidden."""
+        seat = self._active_seat(person)
         if self.asked_back is not None:
             raise Refused("Somebody has asked for that already.")
         if not self.moves or self.moves[-1].seat != seat:
@@ -163,11 +165,11 @@ class Table(TableState):
             raise Refused("Cards have come to light since: it cannot be taken back.")
         asked: list[AnyEntry] = [log.AskedBack(seat)]
         alone = all(chair.person == person for chair in self.people)
-        alone = alone or bool(self.opened.device)  # whoever sits together has talked about it
+        alone = alone or bool(self.opened.device)  # people who share a device have talked about it
         return [*asked, log.TookBack(seat)] if alone else asked
 
     def answer_back(self, person: str, yes: bool) -> list[AnyEntry]:
-        seat = self._speaking_seat(person)
+        seat = self._active_seat(person)
         asker = self.asked_back
         if asker is None or asker == seat:
             raise Refused("Nobody has asked you for that.")
@@ -201,7 +203,7 @@ class Table(TableState):
             raise Refused("That is so already.")
         return [log.AllowedChat(on)]
 
-    # --- questions that wishes depend on ---
+    # --- checks ---
 
     def _seat(self, person: str) -> int:
         seat = self.seat_of(person)
@@ -218,8 +220,8 @@ class Table(TableState):
             raise Refused("No match is being played.")
         return seat
 
-    def _speaking_seat(self, person: str) -> int:
-        """Of somebody who still has a say in the match."""
+    def _active_seat(self, person: str) -> int:
+        """The seat of somebody who has not conceded."""
         seat = self._playing_seat(person)
         if self.chairs[seat].conceded:
             raise Refused("You have conceded this match.")

@@ -1,7 +1,7 @@
-"""How things stand at a table: what its entries have made of it.
+"""The state of a table: what the entries of its log have made of it.
 
-Nothing in here waits, stores or sends, and nothing is refused: an entry was agreed to when it was
-written, and the same entries always make the same table.
+Nothing here waits, stores, sends or refuses. Entries were checked before they were stored, and the
+same entries always lead to the same state.
 """
 
 from dataclasses import dataclass, field
@@ -15,22 +15,22 @@ from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.protocol.names import BOT_NAMES, likeness
 
-STAND_IN = "careful"  # who plays for somebody who is away
-REVEALING = {"drew", "dealt"}  # events that bring hidden cards to light
-MOST_ANSWERED = 64  # wishes that are known when they come again
+STAND_IN = "careful"  # the bot that plays for people who are away
+REVEALING = {"drew", "dealt"}  # events that reveal hidden cards
+MOST_ANSWERED = 64  # wishes that are remembered, in case a client repeats them
 
 
 @dataclass
 class Chair:
     """One seat of a table."""
 
-    bot: str | None = None  # a bot's own seat
+    bot: str | None = None  # the bot that the seat belongs to
     person: str | None = None
     name: str = ""
     ready: bool = False
     stand_in: bool = False  # a bot plays for the person
     conceded: bool = False
-    removed: bool = False  # the host has sent the person away, and a bot plays to the end
+    removed: bool = False  # the host has removed the person, and a bot plays to the end
     wants_end: bool = False
     grants_back: bool = False
 
@@ -40,7 +40,7 @@ class Chair:
 
     @property
     def player(self) -> str | None:
-        """The bot that plays here now; None: a person does."""
+        """The bot that plays here now; None if a person does."""
         if self.bot is not None:
             return self.bot
         return STAND_IN if self.stand_in or self.conceded or self.removed else None
@@ -60,31 +60,31 @@ _read_snapshot = msgspec.json.Decoder(_Snapshot).decode
 
 @dataclass
 class TableState:
-    """Made of entries: of the one that opened it, then `take` for each that follows."""
+    """`TableState(opened)`, then `apply` for each entry that follows."""
 
     opened: log.Opened
-    version: int = 1  # entries taken
-    number: int = 0  # matches begun
+    version: int = 1  # the number of entries
+    number: int = 0  # of matches begun
     match: Match | None = None  # the last one
-    playing: bool = False  # and whether it is still being played
-    ended: log.Ended | None = None  # it ended before its end
+    playing: bool = False  # whether it is still in progress
+    ended: log.Ended | None = None  # how it ended early
     moves: list[log.Moved] = field(default_factory=list)  # of this match
-    revealed: bool = False  # whether hidden cards came to light by the last of them
-    position: int = 0  # the version since which the match stands as it does
-    forgot: int = 0  # the version since which somebody can be called (D10.5)
-    turn_began: float = 0.0  # when whoever is to move could begin to think, by the server's clock
-    came_back: int = 0  # the position at which whoever is to move came back
+    revealed: bool = False  # whether the last of them revealed hidden cards
+    position: int = 0  # the version of the last change to the match
+    forgot: int = 0  # the version at which somebody last forgot to draw (D10.5)
+    turn_began: float = 0.0  # by the server's clock
+    came_back: int = 0  # the position at which the player to move came back
     secret: str = ""
     chance: str = ""
     chat: bool = True
-    to_move: int | None = None  # the seat whose decision it is
-    asked_back: int | None = None  # the seat that would like to take its last move back
-    answered: dict[tuple[str, str], int] = field(default_factory=dict)  # by person and id: versions
+    to_move: int | None = None  # the seat
+    asked_back: int | None = None  # the seat that asks to take its last move back
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)  # versions, by person and id
     chairs: list[Chair] = field(default_factory=list)
     sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
     bout: int = 0  # the version at which this bout of Durak began
-    players: dict[str, int] = field(default_factory=dict)  # by person who began this match: seats
-    chairs_changed: int = 1  # the version at which anything but the match was last otherwise
+    players: dict[str, int] = field(default_factory=dict)  # seats, by person who began this match
+    chairs_changed: int = 1  # the version at which anything but the match last changed
 
     def __post_init__(self) -> None:
         bots = self.opened.settings.bots
@@ -96,7 +96,7 @@ class TableState:
     def settings(self) -> Settings:
         return self.opened.settings
 
-    # --- what is so ---
+    # --- questions ---
 
     def seat_of(self, person: str | None) -> int | None:
         if person is not None:
@@ -105,20 +105,20 @@ class TableState:
                     return seat
         return None
 
-    def eyes_of(self, person: str | None) -> int | None:
-        """The seat whose cards somebody may see: theirs since before the cards were dealt."""
+    def visible_seat(self, person: str | None) -> int | None:
+        """The seat whose hand somebody may see: their own, if they had it before the deal."""
         seat = self.seat_of(person)
         return seat if person in self.players and self.players[person] == seat else None
 
     @property
     def seats(self) -> dict[str, int]:
-        """By person: where they sit."""
+        """Seats, by person."""
         people = enumerate(self.chairs)
         return {chair.person: seat for seat, chair in people if chair.person is not None}
 
     @property
     def people(self) -> list[Chair]:
-        """The chairs of people who still have a say."""
+        """The chairs of people who have not conceded."""
         return [chair for chair in self.chairs if chair.person and not chair.conceded]
 
     @property
@@ -126,8 +126,8 @@ class TableState:
         return not self.playing and all(chair.taken and chair.ready for chair in self.chairs)
 
     @property
-    def thinking(self) -> Chair | None:
-        """The person whose decision it is; None if it is nobody's, or a bot's."""
+    def person_to_move(self) -> Chair | None:
+        """The chair of the person to move; None if a bot is, or nobody."""
         chair = None if self.to_move is None else self.chairs[self.to_move]
         return None if chair is None or chair.player is not None else chair
 
@@ -142,13 +142,13 @@ class TableState:
         """What a bot's random numbers come from. Nobody can know it in advance."""
         return f"{self.chance} {self.version}"
 
-    # --- making entries so ---
+    # --- applying entries ---
 
-    def take(self, entry: AnyEntry, at: float = 0.0) -> list[Event]:
-        """Make an entry so, at a time of the server's clock. The events that come of it."""
+    def apply(self, entry: AnyEntry, at: float = 0.0) -> list[Event]:
+        """Apply an entry, at a time of the server's clock. Return its events in the match."""
         self.version += 1
         if isinstance(entry, log.Moved):
-            return self._take_move(entry, at)
+            return self._apply_move(entry, at)
         self.chairs_changed = self.version
         match entry:
             case log.Sat(person, name, seat):
@@ -176,16 +176,16 @@ class TableState:
                 self.asked_back = seat
             case log.AnsweredBack(seat, yes):
                 self.chairs[seat].grants_back = yes
-                if not yes:  # whoever said yes to it is asked anew, if it is asked anew
+                if not yes:  # earlier answers do not count if it is asked again
                     self._forget_asking()
             case log.TookBack():
-                self._go_back(at)
+                self._take_back(at)
             case log.AllowedChat(on):
                 self.chat = on
         return []
 
     def _chair_of(self, bot: str | None) -> Chair:
-        """A bot's chair, with a name that nobody here has, or a free one."""
+        """A chair for a bot, with a name that nobody here has. None is a free chair."""
         if bot is None:
             return Chair()
         taken = {likeness(chair.name) for chair in self.chairs}
@@ -199,13 +199,13 @@ class TableState:
         self.chairs[seat] = Chair(name=chair.name, removed=True) if self.playing else Chair()
 
     def answer(self, person: str, wish: str) -> None:
-        """Remember the version at which a wish was granted, for when it comes again."""
+        """Remember at which version a wish was granted, in case the client repeats it."""
         self.answered[person, wish] = self.version
         if len(self.answered) > MOST_ANSWERED:
             del self.answered[next(iter(self.answered))]
 
     def _begin(self, entry: log.Began, at: float) -> list[Event]:
-        if entry.turned:  # everybody moves on by a seat
+        if entry.turned:  # everybody moves by one seat
             self.chairs = [self.chairs[-1], *self.chairs[:-1]]
         for chair in self.chairs:
             chair.ready = chair.bot is not None
@@ -216,7 +216,7 @@ class TableState:
         self.match = self._new_match()
         self.playing = True
         self.number += 1
-        self._stands(self.match.opening, at)
+        self._match_changed(self.match.opening, at)
         return self.match.opening
 
     def _new_match(self) -> Match:
@@ -225,39 +225,39 @@ class TableState:
         return new(asked.game, asked.players, seed=self.secret, names=names, **asked.rules)
 
     def another_deal(self) -> View:
-        """The beginning of a match by the same rules that nobody plays, for who is to move."""
+        """The view of the player to move at the beginning of some other match by the same rules."""
         asked = self.settings
         match = new(asked.game, asked.players, **asked.rules)
         return match.view(match.seat)
 
-    def _take_move(self, entry: log.Moved, at: float) -> list[Event]:
+    def _apply_move(self, entry: log.Moved, at: float) -> list[Event]:
         assert self.match is not None
         events = self.match.play(entry.move, entry.seat)
         self.moves.append(entry)
-        self._stands(events, at)
+        self._match_changed(events, at)
         if self.to_move is None:
             self._end()
         return events
 
     def match_before(self, moves: int) -> Match | None:
-        """The match once more, as it was before its last so many moves."""
+        """The match as it was so many moves ago."""
         if self.match is None:
             return None
         match = self._new_match()
         match.repeat((entry.move, entry.seat) for entry in self.moves[: len(self.moves) - moves])
         return match
 
-    def _go_back(self, at: float) -> None:
-        """The match as it was before its last move."""
+    def _take_back(self, at: float) -> None:
+        """Restore the match as it was before its last move."""
         self.moves.pop()
         self.match = self.match_before(1) if self.moves else self._new_match()
         assert self.match is not None
         last = self.moves[-1] if self.moves else None
         events = self.match.opening if last is None else self.match.play(last.move, last.seat)
-        self._stands(events, at)
+        self._match_changed(events, at)
 
-    def _stands(self, events: list[Event], at: float) -> None:
-        """The match stands otherwise than before: what was asked of it is asked no longer."""
+    def _match_changed(self, events: list[Event], at: float) -> None:
+        """The match has changed. What people asked for before that no longer counts."""
         assert self.match is not None
         self.to_move = self.match.seat
         self.position, self.turn_began = self.version, at
@@ -270,7 +270,7 @@ class TableState:
         self._forget_wishes()
 
     def _end(self) -> None:
-        """The match is over; whoever is away then has no seat any more."""
+        """End the match. People who are away lose their seats."""
         self.playing, self.to_move = False, None
         self._forget_wishes()
         for seat, chair in enumerate(self.chairs):
@@ -291,25 +291,25 @@ class TableState:
         for chair in self.chairs:
             chair.grants_back = False
 
-    # --- keeping it ---
+    # --- storing it ---
 
     def snapshot(self) -> str:
-        """What the table is apart from its match, as text; `restore` takes it."""
+        """The state without the match, as text for `restore`."""
         answered = [(person, wish, version) for (person, wish), version in self.answered.items()]
-        kept = _Snapshot(
+        state = _Snapshot(
             self.version, self.number, self.chat, self.chairs, sorted(self.sent_away), answered
         )
-        return msgspec.json.encode(kept).decode()
+        return msgspec.json.encode(state).decode()
 
     def restore(self, snapshot: str) -> None:
-        """The table as it was when that snapshot was made, before a match began."""
-        kept = _read_snapshot(snapshot)
-        self.version, self.number, self.chat = kept.version, kept.number, kept.chat
-        self.chairs, self.sent_away = kept.chairs, set(kept.sent_away)
-        self.answered = {(person, wish): version for person, wish, version in kept.answered}
+        """Restore a snapshot, which was made before a match began."""
+        state = _read_snapshot(snapshot)
+        self.version, self.number, self.chat = state.version, state.number, state.chat
+        self.chairs, self.sent_away = state.chairs, set(state.sent_away)
+        self.answered = {(person, wish): version for person, wish, version in state.answered}
 
     def record(self) -> dict[str, Any]:
-        """The record of the match, with who played for whom."""
+        """The record of the match, with the bots and the moves that they made for people."""
         assert self.match is not None
         record = self.match.record()
         record["bots"] = [chair.bot for chair in self.chairs]

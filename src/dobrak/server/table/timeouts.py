@@ -22,7 +22,7 @@ class Timeout:
 def time_left(table: Table, now: float) -> float | None:
     """Seconds left to the player to move; None if no clock runs."""
     limit = table.settings.pace.seconds
-    if limit is None or table.thinking is None:
+    if limit is None or table.person_to_move is None:
         return None
     return round(max(table.turn_began + limit - now, 0.0), 1)
 
@@ -34,7 +34,7 @@ def timeouts(
     whoever has never been here is added to it as leaving now."""
     if table.opened.device:
         return []  # people who share a device see who is away
-    seat, chair = table.to_move, table.thinking
+    seat, chair = table.to_move, table.person_to_move
     if seat is None:
         return _missed(table, here, left_at, now) if here else []
     if chair is None or chair.person is None:

@@ -53,7 +53,7 @@ def table_seen(table: Table, person: str | None, live: LiveState = OFFLINE) -> T
 def _view(table: Table, person: str | None) -> msgspec.Raw | None:
     if table.match is None:
         return None
-    return msgspec.Raw(MatchViews(table.match).view(table.eyes_of(person)))
+    return msgspec.Raw(MatchViews(table.match).view(table.visible_seat(person)))
 
 
 def chairs_seen(table: Table) -> list[ChairSeen]:

@@ -1,4 +1,4 @@
-"""How the database came to be as it is: a step a file, in versions/, taken by Alembic."""
+"""Migrations of the database by Alembic, one file each in `versions/`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,11 +7,11 @@ from pathlib import Path
 import sqlalchemy as sa
 
 HERE = Path(__file__).parent
-STEPS = ("0003",)  # all there are; the last one leads to schema.py
+STEPS = ("0003",)  # all of them; the last one leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
-    """Take all steps that this database has not taken yet; ValueError if it took unknown ones."""
+    """Take all steps that are missing; ValueError if the database has taken unknown ones."""
     with engine.connect() as connection:
         step = _step(connection)
     if step == STEPS[-1]:
@@ -19,20 +19,20 @@ def migrate(engine: sa.Engine) -> None:
     if step is not None and step not in STEPS:
         whose = "a later" if step > STEPS[-1] else "an earlier"
         raise ValueError(f"The store was last used by {whose} dobrak, which this one cannot read.")
-    from alembic import command  # takes a third of a second, which a restart rarely needs
+    from alembic import command  # slow to import, and rarely needed
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(HERE))
     with engine.connect() as connection, _one_transaction(connection):
-        if _step(connection) != STEPS[-1]:  # else another process was faster
+        if _step(connection) != STEPS[-1]:  # otherwise another process was faster
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
 
 @contextmanager
 def _one_transaction(connection: sa.Connection) -> Iterator[None]:
-    """All steps, or none. Python's driver of SQLite would commit each table by itself."""
+    """Take all steps or none. Python's SQLite driver would commit each table by itself."""
     driver = connection.connection.driver_connection if _is_sqlite(connection) else None
     if driver is not None:
         driver.isolation_level = None
