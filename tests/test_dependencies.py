@@ -32,7 +32,7 @@ EXTENDED = {
         "app close_sent close_timer conn curr_msg_data_type disconnected frames logger loop"
         " request response scope transport",
     ),
-    "dobrak.server.http.limits.Requests": (
+    "dobrak.server.http.limits.LimitedProtocol": (
         "uvicorn.protocols.http.httptools_impl.HttpToolsProtocol",
         "connection_lost connection_made data_received handle_websocket_upgrade"
         " on_headers_complete on_message_begin on_message_complete on_response_complete"

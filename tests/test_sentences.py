@@ -28,7 +28,7 @@ SPEAKERS = [
         if path.stem not in SILENT and not {"run", "migrations"} & set(path.parts)
     ),
 ]
-SAYING = {"Refusal", "IllegalMove", "Refused", "Trouble", "ValueError", "StoreError", "Taken"}
+SAYING = {"Refusal", "IllegalMove", "Refused", "RequestError", "ValueError", "StoreError", "Taken"}
 SAYING |= {"_refuse"}
 
 # What is passed on was said in another place; the messages have it among other things.

@@ -14,7 +14,7 @@ import uvicorn  # noqa: F401
 
 from dobrak import compiled
 from dobrak.crashes import trace_crashes
-from dobrak.server.run.listening import listen, start_anew, was_handed_on
+from dobrak.server.run.listening import listen, restart, was_handed_on
 from dobrak.server.run.log import Journal
 from dobrak.server.run.settings import HostSettings
 from dobrak.server.store.store import Store, open_store
@@ -54,7 +54,7 @@ def start(
         return
     with listening.dup() as spare:  # the server closes its own
         if serve(hosting, listening, store, _unheard if again else say, journal, prepare):
-            start_anew(spare)
+            restart(spare)
 
 
 def _unheard(where: str) -> None:

@@ -145,7 +145,7 @@ def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) 
         room = await played(house, Pace(A_DAY))
         room.bots.delays.note("master", 0.001)
         await until(lambda: room.table.playing)
-        assert room.bots.delays.another("master") is None
+        assert room.bots.delays.draw("master") is None
 
     run(story, tmp_path)
 
@@ -154,16 +154,16 @@ def test_no_bot_waits_for_what_another_took() -> None:
     """Seats change from match to match, and who sits there may be as quick as the other is slow."""
     pondered = BotDelays()
     pondered.note("master", 5.0)
-    assert pondered.another("simple") is None
+    assert pondered.draw("simple") is None
     pondered.note("simple", 0.1)
-    assert pondered.another("simple") == 0.1
-    assert pondered.another("master") == 5.0
+    assert pondered.draw("simple") == 0.1
+    assert pondered.draw("master") == 5.0
 
 
 def test_no_two_answers_take_the_same_time_to_the_millisecond() -> None:
     pondered = BotDelays()
     for seconds in (9.0, *range(1, LAST + 1)):
         pondered.note("master", seconds)
-    drawn = [pondered.another("master") or 0.0 for _ in range(50)]
+    drawn = [pondered.draw("master") or 0.0 for _ in range(50)]
     assert len(set(drawn)) > 40
     assert 1 <= min(drawn) <= max(drawn) <= LAST  # and what is long past does not count

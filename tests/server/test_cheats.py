@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that waits for no request."""
-    with Server(tmp_path_factory.mktemp("hasty"), seconds={"ASKING": 0.3}) as server:
+    with Server(tmp_path_factory.mktemp("hasty"), seconds={"REQUEST_TIMEOUT": 0.3}) as server:
         yield server
 
 

@@ -35,7 +35,7 @@ FLAT = 16 * 1024  # KiB of memory that a server may take for one bad client
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house without limits."""
-    with Server(tmp_path_factory.mktemp("house"), seconds={"LEAVE": 0.3}) as server:
+    with Server(tmp_path_factory.mktemp("house"), seconds={"CLOSE_TIMEOUT": 0.3}) as server:
         yield server
 
 
@@ -938,7 +938,7 @@ def test_one_person_in_two_tabs(server: Server) -> None:
 
 def test_bots_that_fail_hold_nobody_up(tmp_path: Path) -> None:
     """Row 24: legal moves in their places, other tables unharmed, and no card in the log."""
-    with Server(tmp_path, seconds={"PATIENCE": 0.3}, log_entries=True) as hasty:
+    with Server(tmp_path, seconds={"BOT_TIMEOUT": 0.3}, log_entries=True) as hasty:
         play_with_bots_that_fail(hasty)
 
 

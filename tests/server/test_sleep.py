@@ -93,9 +93,9 @@ def visit(room: Room, person: Person | None) -> Connection:
     """Somebody comes whose connection leads nowhere."""
     nowhere = SimpleNamespace(push=lambda _: True, end=lambda _: None, adopt=lambda *_: None)
     door = Access(HostSettings())
-    door.let_in("")
+    door.add_socket("")
     come = Connection(room, person, cast(Socket, nowhere), door, "")
-    come.begin(None)
+    come.open(None)
     return come
 
 
@@ -198,7 +198,7 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
         room.table.chairs[0].conceded = True
         room.bots.ask_to_move(room.table, seat, "simple")
         room.table.chairs[0].conceded = False
-        come.end()
+        come.closed()
         room.bots.ask_to_move(room.table, seat, "simple")
         coming, here = Owner("", ana), Owner(come.address, ana)
         assert thought_for[-4:] == [coming, here, NO_OWNER, NO_OWNER]
@@ -213,7 +213,7 @@ def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
         both = [visit(room, ben), visit(room, ben)]
         for come in both:
             assert ben.id in room.audience.here
-            come.end()
+            come.closed()
         assert ben.id not in room.audience.here
         assert ben.id not in room.audience.left_at
 

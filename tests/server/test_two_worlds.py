@@ -246,7 +246,7 @@ def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
     folders[0].mkdir()
     decks = {kind.name(kind.players - 1): kind.deck for kind in tables}
     one = Server(
-        folders[0], decks=decks, seconds={"PATIENCE": PATIENCE}, log_entries=True, by_hand=True
+        folders[0], decks=decks, seconds={"BOT_TIMEOUT": PATIENCE}, log_entries=True, by_hand=True
     )
     with one:
         open_all(one, tables)
@@ -260,7 +260,7 @@ def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
         assert differs(kind, others[kind.name(kind.players - 1)]), f"{kind.game}: no other world"
         assert len(kind.moves) >= 8
     with Server(
-        folders[1], decks=others, seconds={"PATIENCE": PATIENCE}, log_entries=True, by_hand=True
+        folders[1], decks=others, seconds={"BOT_TIMEOUT": PATIENCE}, log_entries=True, by_hand=True
     ) as two:
         second = World(two, tables)
     assert [kind.moves for kind in tables] == moves

@@ -1,1 +1,1 @@
-"""The server: tables that lose nothing."""
+"""The server: tables for people and bots, stored so that nothing is lost."""

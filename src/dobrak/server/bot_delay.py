@@ -1,16 +1,19 @@
-"""How long bots take for a choice, so that one without a choice can take as long."""
+"""How long bots take to choose, so that a bot without a choice can take as long.
+
+A quicker answer would tell that a hand has only one legal move.
+"""
 
 import random
 from collections import deque
 
-LAST = 2  # choices that are remembered, of each bot: what one takes changes with the match
+LAST = 2  # choices that are remembered of each bot, because their times change during a match
 
-_lot = random.SystemRandom()
+_random = random.SystemRandom()
 
 
 class BotDelays:
-    """The seconds that each bot took for its last choices in a deal, at one table: at the end of a
-    round it is quick, and at the beginning of the next it is not."""
+    """The seconds that each bot at a table took for its last choices in this deal. Bots get quicker
+    towards the end of a deal."""
 
     def __init__(self) -> None:
         self._took: dict[str, deque[float]] = {}
@@ -18,8 +21,8 @@ class BotDelays:
     def note(self, bot: str, seconds: float) -> None:
         self._took.setdefault(bot, deque(maxlen=LAST)).append(seconds)
 
-    def another(self, bot: str) -> float | None:
-        """What one more might take, by lot: the same to the millisecond would be a sign, too.
-        None: it has not chosen yet."""
+    def draw(self, bot: str) -> float | None:
+        """A random time between the last ones: the same time again would tell something, too. None
+        if the bot has not chosen yet."""
         took = self._took.get(bot)
-        return None if took is None else _lot.uniform(took[0], took[-1])
+        return None if took is None else _random.uniform(took[0], took[-1])

@@ -14,7 +14,7 @@ from dobrak.server.run.clock import Clock
 from dobrak.server.run.readiness import Readiness
 from dobrak.server.table.commands import Decision, Table
 
-PATIENCE = 5.0  # seconds for a bot to answer
+BOT_TIMEOUT = 5.0  # seconds for a bot to answer
 CALL_AFTER = 2.5  # seconds in which people may call somebody (D10.5) before a bot does
 HOLD = 4.0  # seconds that bots wait with their moves while somebody can be called
 
@@ -52,7 +52,7 @@ class BotSeats:
         self.stop()
         self._ask_to_call(table)
         if table.to_move is not None:
-            bot = table.chairs[table.to_move].player
+            bot = table.chairs[table.to_move].active_bot
             if bot is not None:
                 self.ask_to_move(table, table.to_move, bot)
 
@@ -71,7 +71,7 @@ class BotSeats:
             return
         moves, asked_at = view.moves(), clock.now()
         forced = str(moves[0]) if len(moves) == 1 else None
-        delay = None if forced is None else self.delays.another(bot)
+        delay = None if forced is None else self.delays.draw(bot)
         if forced is not None and delay is None:
             view = table.another_deal()
 
@@ -88,9 +88,9 @@ class BotSeats:
             ready_at = max(self._hold_until, asked_at + (delay or 0.0))
             self._schedule(ready_at - now, decide)
 
-        patience = min(table.settings.pace.seconds or PATIENCE, PATIENCE)
+        timeout = min(table.settings.pace.seconds or BOT_TIMEOUT, BOT_TIMEOUT)
         owner = self._owner(table)
-        self.thought = self._pool.think(bot, view, table.bot_seed, patience, answer, owner)
+        self.thought = self._pool.think(bot, view, table.bot_seed, timeout, answer, owner)
 
     def _ask_to_call(self, table: Table) -> None:
         """If somebody has just forgotten to draw (D10.5), let people call first, and then bots."""
@@ -102,7 +102,7 @@ class BotSeats:
         self._called = table.forgot
         self._hold_until = self._clock.now() + HOLD
         for seat in callers:
-            bot = table.chairs[seat].player
+            bot = table.chairs[seat].active_bot
             if bot is not None:
                 self._ask_seat_to_call(table, seat, bot)
 
@@ -119,7 +119,7 @@ class BotSeats:
                 self._clock.at(when, lambda: self._schedule(0.0, decide))
 
         view, owner = table.match.view(seat), self._owner(table)
-        self._pool.ask_call(bot, view, table.bot_seed, PATIENCE, answer, owner)
+        self._pool.ask_call(bot, view, table.bot_seed, BOT_TIMEOUT, answer, owner)
 
     def _owner(self, table: Table) -> Owner:
         """On whose account bots think here: the person who opened the table.

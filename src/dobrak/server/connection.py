@@ -1,19 +1,19 @@
-"""A visit: one connection at one table, from its first message to its last."""
+"""One connection to a table: parses messages, limits their rate, and puts wishes into the queue."""
 
 import hmac
 
 from dobrak.server.audience import Client
-from dobrak.server.http.access import HURRIED, Access
+from dobrak.server.http.access import TOO_FAST, Access
 from dobrak.server.http.socket import POLICY_VIOLATION, Socket
 from dobrak.server.protocol import messages as wire
 from dobrak.server.room import ClientWish, Room
 from dobrak.server.store.people import Person
 
-MOST_HURRIED = 100  # wishes above the limit before a connection is closed
+MOST_OVER_LIMIT = 100  # messages above the rate limit until the connection is closed
 
 
 def may_enter(room: Room, person: Person | None, invite: str) -> bool:
-    """Whether somebody may see this table: it is listed, or they were invited, or are known."""
+    """Whether somebody may see this table: it is listed, or they have its key, or a seat there."""
     table = room.table
     if hmac.compare_digest(invite.encode(), table.opened.invite.encode()) or table.settings.listed:
         return True
@@ -22,8 +22,8 @@ def may_enter(room: Room, person: Person | None, invite: str) -> bool:
     return person.id == table.opened.by or table.seat_of(person.id) is not None
 
 
-def who_at_device(room: Room, owner: Person | None, number: str) -> Person | None:
-    """Who holds the device that is passed round; only the device of who opened the table is."""
+def person_at_device(room: Room, owner: Person | None, number: str) -> Person | None:
+    """The person with this number at a table on one device, if `owner` opened it."""
     opened = room.table.opened
     numbers = [str(known) for known in range(len(opened.device))]
     if owner is None or owner.id != opened.by or number not in numbers:
@@ -32,7 +32,7 @@ def who_at_device(room: Room, owner: Person | None, number: str) -> Person | Non
 
 
 class Connection:
-    __slots__ = ("access", "address", "client", "hurried", "limit_key", "room", "socket")
+    __slots__ = ("access", "address", "client", "limit_key", "over_limit", "room", "socket")
 
     def __init__(
         self,
@@ -43,26 +43,27 @@ class Connection:
         address: str,
         owner: Person | None = None,
     ) -> None:
-        """`person` is who they are at this table, `owner` whose device it is, if it goes round."""
+        """`person` is who they are at this table. At a table on one device, `owner` is whose
+        cookie it is."""
         self.room, self.socket, self.access, self.address = room, socket, access, address
         owner = owner or person
-        self.limit_key = address if owner is None else owner.id  # whose limits count
+        self.limit_key = address if owner is None else owner.id  # whose rate limits count
         who, name = (person.id, person.name) if person is not None else (None, "")
         opened = room.table.opened
         device = opened.device if owner is not None and owner.id == opened.by else []
         others = [one for one in device if one != who]
         self.client = Client(who, name, self.send, socket.end, others, address, self.limit_key)
-        self.hurried = 0
+        self.over_limit = 0
 
-    def begin(self, known: int | None) -> None:
-        self.socket.adopt(self.hear, self.end)
+    def open(self, known: int | None) -> None:
+        self.socket.adopt(self.receive, self.closed)
         self.room.enter(self.client, known)
 
     def send(self, messages: list[bytes]) -> None:
         if not self.socket.push(messages):
             self.room.shared.metrics.slow.inc()
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         if not self.access.wishes.take(self.limit_key):
             self._too_fast()
             return
@@ -75,16 +76,16 @@ class Connection:
         self.room.queue.put_nowait(ClientWish(self.client, wish))
 
     def _too_fast(self) -> None:
-        self.hurried += 1
-        self.room.shared.metrics.hurried.inc()
-        if self.hurried > MOST_HURRIED:
+        self.over_limit += 1
+        self.room.shared.metrics.over_limit.inc()
+        if self.over_limit > MOST_OVER_LIMIT:
             self.socket.end(POLICY_VIOLATION)
         else:
-            self._refuse(HURRIED)
+            self._refuse(TOO_FAST)
 
     def _refuse(self, sentence: str) -> None:
         self.send([wire.write(wire.Refusal(None, self.room.table.version, sentence))])
 
-    def end(self) -> None:
+    def closed(self) -> None:
         self.room.leave(self.client)
-        self.access.let_out(self.address)
+        self.access.remove_socket(self.address)

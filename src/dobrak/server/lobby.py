@@ -1,4 +1,4 @@
-"""The lobby: the tables that anybody may come to, shown to everybody who is there."""
+"""The lobby: the list of tables that are open to everyone, kept up to date for its clients."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dobrak.server.protocol import messages as wire
 from dobrak.server.room import Room
 
-LOOK = 1.0  # seconds between two looks at the tables
+LOOK = 1.0  # seconds between two checks for changes
 MOST_LISTED = 200
 
 
@@ -18,7 +18,7 @@ class Lobby:
     def enter(self, send: Callable[[list[bytes]], object], rooms: Mapping[str, Room]) -> None:
         self.clients.append(send)
         told = wire.write(wire.Lobby(listed(rooms)))
-        if told != self._last:  # whatever it is at the next look, they are told
+        if told != self._last:  # so that the next check tells everybody
             self._last = b""
         send([told])
 
@@ -26,7 +26,7 @@ class Lobby:
         self.clients.remove(send)
 
     async def run(self, rooms: Mapping[str, Room]) -> None:
-        """Tell everybody when something has changed."""
+        """Send the list to all clients whenever it has changed."""
         while True:
             await asyncio.sleep(LOOK)
             if not self.clients:
@@ -39,7 +39,7 @@ class Lobby:
 
 
 def listed(rooms: Mapping[str, Room]) -> list[wire.TableListed]:
-    """The listed tables at which somebody sits and is there, the newest first."""
+    """The listed tables where somebody with a seat is connected, newest first."""
     found = []
     for room in reversed(list(rooms.values())):
         table = room.table

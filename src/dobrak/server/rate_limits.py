@@ -1,23 +1,23 @@
-"""How much one socket, person or address may ask for: buckets that fill up again with time."""
+"""Rate limits for sockets, people and addresses, as token buckets."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network
 from time import monotonic
 
-MOST_KNOWN = 10_000  # buckets that are remembered
+MOST_KNOWN = 10_000  # buckets in memory
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many more a second afterwards. `most` 0 is no limit."""
+    """At most so many at once, and then so many per second. `most=0` is no limit."""
 
     most: float
-    a_second: float
+    per_second: float
 
 
 def household(address: str) -> str:
-    """Who shares an address; of version 6 the part that a whole household shares."""
+    """The address that limits count for: of IPv6, the prefix that a whole household shares."""
     try:
         given = IPv6Address(address)
     except ValueError:
@@ -26,19 +26,17 @@ def household(address: str) -> str:
 
 
 class TokenBucket:
-    """What one of them has left."""
-
     __slots__ = ("left", "since")
 
     def __init__(self, rate: Rate) -> None:
         self.left, self.since = rate.most, monotonic()
 
     def take(self, rate: Rate, many: float = 1.0) -> bool:
-        """Whether so many were left; of more than there can be, all there can be."""
+        """Take so many tokens if they are there. More than a full bucket counts as a full one."""
         if not rate.most:
             return True
         now = monotonic()
-        self.left = min(rate.most, self.left + (now - self.since) * rate.a_second)
+        self.left = min(rate.most, self.left + (now - self.since) * rate.per_second)
         self.since = now
         many = min(many, rate.most)
         if self.left < many:
@@ -48,15 +46,15 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """One for each of many, the longest unused ones forgotten."""
+    """A bucket for each key. The ones that have not been used for longest are forgotten."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
         self._known: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, who: str, many: float = 1.0) -> bool:
-        bucket = self._known.pop(who, None) or TokenBucket(self.rate)
-        self._known[who] = bucket
+    def take(self, key: str, many: float = 1.0) -> bool:
+        bucket = self._known.pop(key, None) or TokenBucket(self.rate)
+        self._known[key] = bucket
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
         return bucket.take(self.rate, many)

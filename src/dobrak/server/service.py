@@ -27,8 +27,8 @@ from dobrak.server.table.commands import Table
 BOT_THREADS = 2
 HEARTBEAT = 5.0  # seconds between two writes of the running time
 AGAIN = 60.0  # seconds until a table that could not be loaded is tried again
-CHAT = Rate(most=5, a_second=0.5)
-CHANGES = Rate(most=60, a_second=1)  # sitting down, being ready: everything but moves
+CHAT = Rate(most=5, per_second=0.5)
+CHANGES = Rate(most=60, per_second=1)  # sitting down, being ready: everything but moves
 
 
 class Unreadable(Exception):

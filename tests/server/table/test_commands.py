@@ -198,7 +198,7 @@ def test_a_bot_plays_for_whoever_is_away_until_they_are_back() -> None:
     done(table, table.play_for(seat, first_move(table)))
     assert table.moves[-1].by == "stand-in"
     done(table, table.come_back(away))
-    assert table.chairs[seat].player is None
+    assert table.chairs[seat].active_bot is None
     with pytest.raises(Refused, match="A person plays"):
         table.play_for(seat, "pass")
     assert table.come_back(away) == []
@@ -219,7 +219,7 @@ def test_leaving_during_a_match_spoils_nothing() -> None:
     done(table, table.stand("ben"))
     assert table.playing
     assert table.seat_of("ben") == 1
-    assert table.chairs[1].player == "careful"
+    assert table.chairs[1].active_bot == "careful"
 
 
 # --- ends -----------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_conceding_among_more_leaves_the_seat_to_a_bot() -> None:
     table = playing("ana", "ben", "cleo")
     done(table, table.concede("ben"))
     assert table.playing
-    assert table.chairs[1].player == "careful"
+    assert table.chairs[1].active_bot == "careful"
     with pytest.raises(Refused, match="conceded"):
         table.play("ben", "pass", table.version)
     with pytest.raises(Refused, match="conceded"):

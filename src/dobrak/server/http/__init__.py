@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: routes, who may come in, and limits."""
+"""HTTP and WebSocket: routes, access checks and limits."""

@@ -1,4 +1,4 @@
-"""The doors of the house: HTTP for opening tables and finding matches, sockets for playing."""
+"""The web application: all routes, and the life of the service behind them."""
 
 import asyncio
 import gc
@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dobrak.kernel import INTERPRETED
 from dobrak.server.http import page
-from dobrak.server.http.access import Access, Trouble
+from dobrak.server.http.access import Access, RequestError
 from dobrak.server.http.routes import health, matches, people, sockets, tables
 from dobrak.server.http.routes.common import answer, service_of
 from dobrak.server.protocol import messages as wire
@@ -37,7 +37,7 @@ HEADERS = {
 
 
 class Headers:
-    """Every answer says what a browser may do with it."""
+    """Add security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -54,27 +54,27 @@ class Headers:
 
 
 async def explain(request: Request, error: Exception) -> Response:
-    """What was wrong, as a sentence."""
+    """Answer an expected error with its sentence."""
     status = 400
-    if isinstance(error, Trouble):
+    if isinstance(error, RequestError):
         status = error.status
         if status == 429:
-            service_of(request).shared.metrics.hurried.inc()
+            service_of(request).shared.metrics.over_limit.inc()
     elif isinstance(error, StoreError):
         status = 503
     elif isinstance(error, HTTPException):
         status = error.status_code
-        if status == 404 and (response := page.astray(request)):
+        if status == 404 and (response := page.not_found(request)):
             return response
-        error = Trouble(f"There is nothing like that here: {error.detail}.")
+        error = RequestError(f"There is nothing like that here: {error.detail}.")
     return answer(wire.Trouble(str(error)), status)
 
 
-async def unforeseen(request: Request, error: Exception) -> Response:
+async def log_unexpected(request: Request, error: Exception) -> Response:
     service_of(request).shared.journal.trouble("request", error, path=request.scope["route"].path)
     service_of(request).shared.metrics.troubles.inc()
     response = answer(wire.Trouble("Something went wrong here. It has been noted."), 500)
-    response.raw_headers.extend(HEADERS.items())  # nothing is left to add them on the way out
+    response.raw_headers.extend(HEADERS.items())  # the middleware does not see this response
     return response
 
 
@@ -110,8 +110,7 @@ ROUTES: list[Route | WebSocketRoute] = [
 def make_app(
     settings: HostSettings, store: Store, journal: Journal, prepare: Prepare | None = None
 ) -> Starlette:
-    """The house, hosted like that; the store is closed with it. `prepare` is done while its doors
-    are open."""
+    """Create the application. It closes the store at the end. `prepare` runs while it serves."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -119,7 +118,7 @@ def make_app(
         service = Service(store, journal, settings, readiness=readiness)
         app.state.service, app.state.access = service, Access(settings)
         await service.start()
-        settle()
+        tune_garbage_collector()
         preparing = asyncio.create_task(prepare(readiness)) if prepare is not None else None
         journal.say("open", host=settings.host, port=settings.port, interpreted=INTERPRETED)
         yield
@@ -128,18 +127,18 @@ def make_app(
         await service.close()
         journal.say("closed")
 
-    expected = (Trouble, ValueError, StoreError, HTTPException)
+    expected = (RequestError, ValueError, StoreError, HTTPException)
     return Starlette(
         routes=ROUTES,
         middleware=[Middleware(Headers)],
-        exception_handlers={**dict.fromkeys(expected, explain), Exception: unforeseen},
+        exception_handlers={**dict.fromkeys(expected, explain), Exception: log_unexpected},
         lifespan=lifespan,
     )
 
 
-def settle() -> None:
-    """What is in memory now stays there: the collector need not look through it again and again,
-    which would hold everybody up for hundreds of milliseconds."""
+def tune_garbage_collector() -> None:
+    """Exclude what is in memory now from collections. Looking through it would stop everybody for
+    hundreds of milliseconds, again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)

@@ -1,4 +1,4 @@
-"""The page: files that were built from web/, handed out as they are."""
+"""The page: static files that are built from web/."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
-FOR_EVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
+FOR_EVER = "public, max-age=31536000, immutable"  # the name of an asset changes with its contents
 NO_PAGE = "The page has not been built here: programs can play, browsers cannot."
 
 _page = StaticFiles(directory=STATIC, check_dir=False)
@@ -16,18 +16,18 @@ _assets = StaticFiles(directory=STATIC / "assets", check_dir=False)
 
 
 async def index(request: Request) -> Response:
-    """The page itself: its address says what it shows."""
+    """The page. What it shows depends on its address."""
     try:
         return await _page.get_response("index.html", request.scope)
     except HTTPException:
         raise HTTPException(404, NO_PAGE) from None
 
 
-def astray(request: Request) -> Response | None:
-    """The page for a browser whose address is none of this house: it says so in its language."""
+def not_found(request: Request) -> Response | None:
+    """The page for an address that does not exist, which says so in the user's language."""
     file = STATIC / "index.html"
-    looks = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
-    if not looks or request.url.path.startswith("/api/") or not file.is_file():
+    is_page = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not is_page or request.url.path.startswith("/api/") or not file.is_file():
         return None
     return FileResponse(file, 404)
 

@@ -1,7 +1,7 @@
-"""A socket: after its handshake it belongs to whoever adopts it, without a task of its own.
+"""A WebSocket without a task of its own.
 
-uvicorn would pass every message through a queue and a task, and pause reading in between. Here a
-message goes straight to who hears it, and what is to be sent straight to the transport.
+uvicorn passes every message through a queue and a task. Here, once a socket is adopted after its
+handshake, received messages go straight to a callback and sent ones to the transport.
 """
 
 from collections.abc import Callable
@@ -16,21 +16,21 @@ from websockets.http11 import Request
 
 from dobrak.server.rate_limits import Rate, TokenBucket
 
-MOST_UNREAD = 128 * 1024  # bytes that a client may leave unread
-MOST_FRAMES = 100  # that a message may come in
-FRAMES = Rate(most=300, a_second=60)  # that are no whole message, or come after the end
-AT_ONCE = 4096  # bytes that the library is given to read
-LEAVE = 10.0  # seconds for a client to read the rest when its connection is closed
+MOST_UNREAD = 128 * 1024  # bytes that may be buffered for a client
+MOST_FRAMES = 100  # in one message
+FRAMES = Rate(most=300, per_second=60)  # other than whole messages
+AT_ONCE = 4096  # bytes that are passed to the parser at a time
+CLOSE_TIMEOUT = 10.0  # seconds for a client to read the rest after the connection was closed
 NOT_TEXT, UNREADABLE, POLICY_VIOLATION, TOO_MUCH = 1003, 1007, 1008, 1009
-KEY = "dobrak"
+KEY = "dobrak"  # of this object in the extensions of its ASGI scope
 
 
 class Socket(WebSocketsSansIOProtocol):
-    _hear: Callable[[str], None] | None = None
-    _gone: Callable[[], None] | None = None
+    _on_message: Callable[[str], None] | None = None
+    _on_close: Callable[[], None] | None = None
     _frames_left: TokenBucket | None = None
 
-    # --- the handshake, which Starlette sees to ---
+    # --- the handshake, by Starlette ---
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -46,14 +46,14 @@ class Socket(WebSocketsSansIOProtocol):
         except BaseException:
             self.logger.exception("a handshake failed")
             self.send_500_response()
-        if self._hear is None and self.close_timer is None:
+        if self._on_message is None and self.close_timer is None:
             self.transport.close()
-        elif self._hear is not None:  # what the handshake was about is not needed any more
+        elif self._on_message is not None:  # only the handshake needed these
             del self.scope, self.request, self.response
 
-    def adopt(self, hear: Callable[[str], None], gone: Callable[[], None]) -> None:
-        """From now on messages go to `hear`; `gone` is called once, when the connection ends."""
-        self._hear, self._gone = hear, gone
+    def adopt(self, on_message: Callable[[str], None], on_close: Callable[[], None]) -> None:
+        """Take over the connection after its handshake. `on_close` is called once."""
+        self._on_message, self._on_close = on_message, on_close
 
     # --- messages ---
 
@@ -62,9 +62,9 @@ class Socket(WebSocketsSansIOProtocol):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + AT_ONCE])
 
-    def _afford(self) -> bool:
-        """Whether one more frame is read. Who sends them on and on is let go: reading takes as long
-        whether anything comes of it or not."""
+    def _allow_frame(self) -> bool:
+        """Whether one more frame may be read. Too many disconnect the client, even if they do
+        nothing, because reading them takes time."""
         self._frames_left = self._frames_left or TokenBucket(FRAMES)
         if self._frames_left.take(FRAMES):
             return True
@@ -72,20 +72,20 @@ class Socket(WebSocketsSansIOProtocol):
         return False
 
     def handle_text(self, event: Frame) -> None:
-        whole = event.fin and not self.close_sent  # then it is counted by who hears it
-        if whole or self._afford():
+        whole = event.fin and not self.close_sent  # then `on_message` limits the rate
+        if whole or self._allow_frame():
             super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        if self._afford():
+        if self._allow_frame():
             super().handle_bytes(event)
 
     def handle_pong(self, event: Frame) -> None:
-        if self._afford():
+        if self._allow_frame():
             super().handle_pong(event)
 
     def send_receive_event_to_app(self) -> None:
-        if self._hear is None:
+        if self._on_message is None:
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
@@ -100,10 +100,10 @@ class Socket(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             self.end(UNREADABLE)
             return
-        self._hear(text)
+        self._on_message(text)
 
     def handle_cont(self, event: Frame) -> None:
-        if not self._afford():
+        if not self._allow_frame():
             return
         super().handle_cont(event)
         if len(self.frames) > MOST_FRAMES:
@@ -111,15 +111,15 @@ class Socket(WebSocketsSansIOProtocol):
             self.end(TOO_MUCH)
 
     def handle_ping(self) -> None:
-        """Answer it; whoever asks on and on, and reads no answer, is let go like all others."""
-        if not self._afford():
+        """Answer, unless the client does not read the answers."""
+        if not self._allow_frame():
             return
         super().handle_ping()
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
 
     def push(self, messages: list[bytes]) -> bool:
-        """Send messages; False if the client does not read, and has been let go."""
+        """Send messages. False if the client does not read, and has been disconnected."""
         if self.close_sent or self.transport.is_closing():
             return True
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
@@ -132,48 +132,48 @@ class Socket(WebSocketsSansIOProtocol):
         return True
 
     def end(self, code: int) -> None:
-        """Close the connection, for a reason that the code says."""
+        """Close the connection with a close code."""
         if self.close_sent or self.transport.is_closing():
             return
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(LEAVE, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSE_TIMEOUT, self.transport.abort)
 
     def handle_close(self, event: Frame) -> None:
         super().handle_close(event)
-        self._let_go()
+        self._abort_later()
 
     def handle_parser_exception(self) -> None:
         super().handle_parser_exception()
-        self._let_go()
+        self._abort_later()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self._let_go()
+        self._abort_later()
 
-    def _let_go(self) -> None:
-        """A transport that is closed waits until all is read, which may be never."""
+    def _abort_later(self) -> None:
+        """A closing transport waits until the client has read everything, which may be never."""
         if self.close_timer is None and not self.disconnected:
-            self.close_timer = self.loop.call_later(LEAVE, self.transport.abort)
+            self.close_timer = self.loop.call_later(CLOSE_TIMEOUT, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        gone, self._gone = self._gone, None
-        if gone is not None:
-            gone()
+        on_close, self._on_close = self._on_close, None
+        if on_close is not None:
+            on_close()
 
 
-_middling, _large = Struct(">BBH").pack, Struct(">BBQ").pack
+_medium, _large = Struct(">BBH").pack, Struct(">BBQ").pack
 
 
 def _head(text: bytes) -> bytes:
-    """What stands before a text in a frame (RFC 6455, 5.2)."""
+    """The header of a text frame (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return bytes((0x81, size))
     if size < 65536:
-        return _middling(0x81, 126, size)
+        return _medium(0x81, 126, size)
     return _large(0x81, 127, size)
 
 

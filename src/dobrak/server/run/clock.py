@@ -1,10 +1,10 @@
-"""The server's running time: seconds in which it was there, and answered.
+"""The server's clock: seconds in which it was running.
 
-Whoever thinks is charged by this clock. It stands while the server is down, and while the process
-is stopped; the wall clock has no part in it.
+Players are charged by this clock. It stops while the server is down or its process is stopped, and
+does not depend on the wall clock.
 
-Tables and bots measure time by this clock alone, so that a test can move its hand. Alarms (`at`)
-ring at the next beat; what has to be exact to the millisecond (`call_later`) has its own timer.
+Tables and bots measure time by this clock alone, so that a test can move it. Alarms (`at`) ring at
+the next beat. Timers (`call_later`) are exact to the millisecond.
 """
 
 import asyncio
@@ -15,11 +15,11 @@ from itertools import count
 from typing import Any, Protocol
 
 BEAT = 0.1  # seconds
-LONGEST_GAP = 1.0  # between two beats; whatever is more, the server was not there
+LONGEST_GAP = 1.0  # seconds between two beats that count; in the rest the server was stopped
 
 
 class Alarm:
-    """Something that is to be done at a time; `cancel` it if not."""
+    """Something to do at a time of the clock."""
 
     __slots__ = ("_clock", "do")
 
@@ -28,7 +28,7 @@ class Alarm:
         self.do: Callable[[], None] | None = do  # None: it has rung, or was cancelled
 
     def cancel(self) -> None:
-        """It will not ring, and nothing that it was about stays in memory for it."""
+        """Do not ring, and keep nothing in memory."""
         if self.do is not None:
             self.do = None
             self._clock.forget_cancelled()
@@ -66,22 +66,22 @@ class Timer(Protocol):
 
 class Clock:
     def __init__(self, ticks: float = 0.0, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self.monotonic = monotonic  # seconds, whether the server was there or not
+        self.monotonic = monotonic  # seconds, also while the server is stopped
         self._ticks, self._seen = ticks, monotonic()
         self._alarms: list[tuple[float, int, Alarm]] = []
         self._cancelled = 0  # of these
         self._numbers = count()
 
     def set(self, ticks: float) -> None:
-        """Go on from where another server's clock stood."""
+        """Continue from where the clock of the last server stopped."""
         self._ticks, self._seen = ticks, self.monotonic()
 
     def now(self) -> float:
-        """Seconds of running time, since the store was new."""
+        """Seconds of running time since the store was created."""
         return self._ticks + min(self.monotonic() - self._seen, LONGEST_GAP)
 
     def call_later(self, seconds: float, do: Callable[..., Any], *args: Any) -> Timer:
-        """Call something after so many seconds, by a timer of its own."""
+        """Call something after so many seconds, exactly."""
         return asyncio.get_running_loop().call_later(seconds, do, *args)
 
     def at(self, when: float, do: Callable[[], None]) -> Alarm:
@@ -90,7 +90,7 @@ class Clock:
         return alarm
 
     def forget_cancelled(self) -> None:
-        """One more alarm was cancelled. They may lie days ahead, so they do not pile up."""
+        """Count a cancelled alarm. When there are many, remove them: they may be days ahead."""
         self._cancelled += 1
         if self._cancelled > len(self._alarms) // 2:
             self._alarms = [alarm for alarm in self._alarms if alarm[2].do is not None]
@@ -98,7 +98,7 @@ class Clock:
             self._cancelled = 0
 
     def beat(self) -> None:
-        """Time has passed: do what is due."""
+        """Advance the clock, and ring the alarms that are due."""
         seen = self.monotonic()
         self._ticks += min(seen - self._seen, LONGEST_GAP)
         self._seen = seen
@@ -111,7 +111,7 @@ class Clock:
                 do()
 
     async def run(self) -> None:
-        """Beat, for as long as the server runs."""
+        """Beat until cancelled."""
         while True:
             await asyncio.sleep(BEAT)
             self.beat()

@@ -1,4 +1,4 @@
-"""Named points at which a test can let the process die, as a power cut would. Nothing else does."""
+"""Named points at which a test can kill the process, as a power cut would."""
 
 import os
 import signal
@@ -12,11 +12,11 @@ POINTS = (
     "after a deal is stored",
 )
 
-_armed: dict[str, int] = {}  # by point: how many more times it is passed
+_armed: dict[str, int] = {}  # by point: how many more times it may be reached
 
 
 def arm(point: str, passes: int = 0) -> None:
-    """Die at this point, after it has been passed so many times."""
+    """Kill the process at this point, after it has been passed so many times."""
     if point not in POINTS:
         raise ValueError(f"there is no failpoint {point!r}")
     _armed[point] = passes

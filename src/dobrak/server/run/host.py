@@ -1,4 +1,4 @@
-"""HostSettings: a process that serves the house at an address, until it is told to stop."""
+"""Runs the web application with uvicorn until a signal ends it."""
 
 import logging
 import signal
@@ -18,9 +18,9 @@ from dobrak.server.run.readiness import Prepare, Readiness
 from dobrak.server.run.settings import HostSettings
 from dobrak.server.store.store import Store
 
-LARGEST_MESSAGE = 8192  # bytes; uvicorn would read 16 MiB
-PING = 15.0  # seconds; a connection that is half open is noticed after twice as many
-GRACE = 5  # seconds for connections to end when the server is told to stop
+LARGEST_MESSAGE = 8192  # bytes; the default is 16 MiB
+PING = 15.0  # seconds; a half-open connection is noticed after twice as many
+GRACE = 5  # seconds for connections to end when the server stops
 
 
 def serve(
@@ -31,9 +31,10 @@ def serve(
     journal: Journal,
     prepare: Prepare | None = None,
 ) -> bool:
-    """Serve until a signal ends it; `say` hears where, as soon as connections are taken.
+    """Serve until a signal ends it. `say` is called with the address.
 
-    With `prepare` it ends when that is done, too. True: it is to be started again then.
+    With `prepare`, the server also ends when that is done. Then the result is True, and the server
+    should be started again.
     """
     for library in ("uvicorn", "asyncio"):
         logging.getLogger(library).handlers = [Lines(journal)]
@@ -64,11 +65,11 @@ def serve(
     say(f"http://{written(name, number)}")
     server = Server(config)
     server.run(sockets=[listening])
-    return server.ended_by_itself and not server.told_to_end
+    return server.prepared and not server.signalled
 
 
 def allow_many_connections() -> None:
-    """As many as the system lets us have: what is allowed at first is often a thousand."""
+    """Raise the limit of open files as far as the system allows. It often begins at 1024."""
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
 
@@ -77,20 +78,20 @@ def allow_many_connections() -> None:
 
 
 class Server(uvicorn.Server):
-    ended_by_itself = False
-    told_to_end = False  # by a signal
+    prepared = False
+    signalled = False  # by a signal
 
     def end(self) -> None:
-        """Shut down as on a signal."""
-        self.ended_by_itself = self.should_exit = True
+        """Shut down as on a signal, because preparations are done."""
+        self.prepared = self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.told_to_end = True
+        self.signalled = True
         super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A signal ends the server, and that is all: uvicorn would raise it again afterwards."""
+        """End the server on a signal. uvicorn would raise the signal again afterwards."""
         before = {
             number: signal.signal(number, self.handle_exit)
             for number in (signal.SIGINT, signal.SIGTERM)

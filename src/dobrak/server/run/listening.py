@@ -1,4 +1,4 @@
-"""The socket that people come to, which a process may hand on to the one that follows it."""
+"""The listening socket, which a server keeps when it restarts itself."""
 
 import errno
 import os
@@ -8,12 +8,13 @@ from typing import NoReturn
 
 from dobrak.server.run.settings import HostSettings
 
-HANDED_ON = "DOBRAK_LISTENING"  # in the environment: the descriptor of a socket that listens
-BACKLOG = 8192  # people who come while a server is starting; the system may allow fewer
+HANDED_ON = "DOBRAK_LISTENING"  # environment variable: the descriptor of the listening socket
+BACKLOG = 8192  # connections that may wait while the server starts; the system may allow fewer
 
 
 def listen(settings: HostSettings) -> socket.socket:
-    """Where people will come; ValueError if that cannot be."""
+    """Open the listening socket, or take over the one of before the restart; ValueError if the
+    address cannot be used."""
     handed_on = os.environ.pop(HANDED_ON, None)
     if handed_on is not None:
         listening = socket.socket(fileno=int(handed_on))
@@ -31,25 +32,25 @@ def listen(settings: HostSettings) -> socket.socket:
             raise ValueError(f"{where} is taken: choose another port.") from None
         else:
             raise ValueError(f"{where} cannot be listened at: {error.strerror}") from None
-    # Connections inherit it. asyncio sets it only where the socket was made for TCP by number, and
-    # without it a second short message waits up to 40 ms until the first is acknowledged.
+    # Connections inherit this. asyncio sets it only on sockets with an explicit protocol number.
+    # Without it, a second short message waits up to 40 ms until the first is acknowledged.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 
 
 def written(host: str, port: int) -> str:
-    """A host and a port as they stand in an address."""
+    """A host and a port as in a URL."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def was_handed_on() -> bool:
-    """Whether this process goes on where another has begun."""
+    """Whether this is a restart."""
     return HANDED_ON in os.environ
 
 
-def start_anew(listening: socket.socket) -> NoReturn:
-    """Begin the program again in this process, with the socket as it is: whoever comes meanwhile
-    waits a moment, and nobody is refused."""
+def restart(listening: socket.socket) -> NoReturn:
+    """Start the program again in this process, with the same socket. Connections that come
+    meanwhile wait a moment instead of being refused."""
     listening.set_inheritable(True)
     os.environ[HANDED_ON] = str(listening.fileno())
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""The log of the server: one line of JSON an event. No tokens and no cards are ever in it."""
+"""The log of the server: one line of JSON per event, without tokens and cards."""
 
 import logging
 import sys
@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-AGAIN = 1.0  # seconds until a library may say the same thing again
+AGAIN = 1.0  # seconds until the same message of a library is logged again
 
 
 class Journal:
@@ -18,25 +18,25 @@ class Journal:
 
     def say(self, event: str, **facts: Any) -> None:
         line = {"at": _now(), "event": event, **facts}
-        with suppress(OSError):  # a line that cannot be written, on a full disk, is left out
+        with suppress(OSError):  # lines are dropped when the disk is full
             print(msgspec.json.encode(line).decode(), file=self._out, flush=True)
 
     def trouble(self, where: str, error: BaseException, **facts: Any) -> None:
-        """Something unforeseen: where in the code, and of which kind. What an error says may quote
-        what it was about, so that is left out."""
+        """Log an unexpected error by its type and traceback. Its message is left out, because it
+        may quote secrets."""
         frames = traceback.extract_tb(error.__traceback__)
         way = [f"{frame.name}:{frame.lineno}" for frame in frames[-8:]]
         self.say("trouble", where=where, kind=type(error).__name__, way=way, **facts)
 
 
 class Lines(logging.Handler):
-    """What libraries log, in the same form; never with arguments that a client chose. What is said
-    again and again is a line a second."""
+    """Logs messages of libraries in the same form, without their arguments, which a client may have
+    chosen. A repeated message is at most one line per second."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(logging.WARNING)
         self._journal = journal
-        self._said: dict[tuple[str, int, object], float] = {}  # by where and what: when
+        self._said: dict[tuple[str, int, object], float] = {}  # when, by place and error
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None

@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus. There is nothing in it about anybody."""
+"""Counters for Prometheus. They hold nothing about any person."""
 
 from collections.abc import Callable
 
@@ -8,20 +8,20 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.refusals = self._counter("refusals", "Wishes that were refused")
-        self.troubles = self._counter("troubles", "Errors that nobody foresaw")
-        self.unreadable = self._counter("unreadable", "Messages that could not be read")
-        self.hurried = self._counter("hurried", "Requests and wishes above a limit")
-        self.slow = self._counter("slow_clients", "Clients that did not read, and were let go")
+        self.refusals = self._counter("refusals", "Refused wishes")
+        self.troubles = self._counter("troubles", "Unexpected errors")
+        self.unreadable = self._counter("unreadable", "Messages that could not be parsed")
+        self.over_limit = self._counter("hurried", "Requests and messages above a rate limit")
+        self.slow = self._counter("slow_clients", "Clients disconnected because they did not read")
         self.matches = self._counter("matches", "Matches that ended")
-        self.fallbacks = self._counter("bot_fallbacks", "Moves made in a bot's place")
-        # Counted at every move, so by hand.
+        self.fallbacks = self._counter("bot_fallbacks", "Moves made in place of a bot that failed")
+        # Plain numbers, because these change with every move.
         self.entries, self.commits, self.waited, self.longest = 0, 0, 0.0, 0.0
         for name, about, value in (
-            ("entries_total", "Things that happened at tables, all stored", lambda: self.entries),
-            ("commits_total", "How often something waited for its commit", lambda: self.commits),
-            ("commit_seconds_total", "How long they waited in all", lambda: self.waited),
-            ("commit_seconds_longest", "The longest wait since the last look", self._longest),
+            ("entries_total", "Entries stored in the logs of tables", lambda: self.entries),
+            ("commits_total", "Commits", lambda: self.commits),
+            ("commit_seconds_total", "Seconds spent waiting for commits", lambda: self.waited),
+            ("commit_seconds_longest", "The longest of them since the last scrape", self._longest),
         ):
             self.watch(name, about, value)
 
@@ -36,7 +36,7 @@ class Metrics:
         return longest
 
     def watch(self, name: str, about: str, value: Callable[[], float]) -> None:
-        """A value that is asked for when somebody looks."""
+        """Add a gauge whose value is computed when it is scraped."""
         Gauge(f"dobrak_{name}", about, registry=self.registry).set_function(value)
 
     def text(self) -> bytes:

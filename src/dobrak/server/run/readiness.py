@@ -1,6 +1,6 @@
-"""How far the compiler is, on a machine where the rules have not been compiled before.
+"""Progress of the compiler on a new machine.
 
-Until then the rules run interpreted. That is fast enough for everything but bots that search.
+Until it is done, the rules run interpreted. That is fast enough for all bots but those that search.
 """
 
 from collections.abc import Callable, Coroutine
@@ -8,12 +8,12 @@ from typing import Any
 
 from dobrak.server.protocol import messages as wire
 
-SEARCHING = ["search", "learned", "master"]  # `learned` where it has learned nothing
+SEARCHING = ["search", "learned", "master"]  # `learned` searches where it has no net
 
 
 class Readiness:
     def __init__(self, awaited: bool = False) -> None:
-        self.awaited = awaited  # whether this server runs until compiled code is ready
+        self.awaited = awaited  # whether this server waits for compiled code
         self.done, self.of = 0, 0  # steps
 
     def now(self) -> wire.Readiness:

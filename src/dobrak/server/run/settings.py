@@ -1,11 +1,11 @@
-"""How a house is hosted: where, with which store, and how much anybody may ask for."""
+"""The settings of a server: address, store and limits."""
 
 import re
 from dataclasses import dataclass
 
 from dobrak.cards import shorten
 
-ORIGIN = re.compile(r"https?://[^/?#\sA-Z]+")  # as browsers write it
+ORIGIN = re.compile(r"https?://[^/?#\sA-Z]+")  # as browsers send it
 
 
 @dataclass(frozen=True)
@@ -14,14 +14,14 @@ class HostSettings:
     port: int = 8470
     any_port: bool = False  # fall back to any free port if this one is taken
     store: str = "sqlite:///dobrak.db"
-    origins: tuple[str, ...] = ()  # addresses of pages that may connect, besides its own
-    proxies: str = "127.0.0.1"  # who may say for whom it asks
-    log_entries: bool = False  # a line for everything that happens at tables
-    sockets: int = 200  # from one address at a time; 0 is no limit, here and below
-    wishes: float = 20  # a second from one person, however many sockets they have
-    guests: float = 60  # new ones an hour from one address
-    tables: float = 120  # new ones an hour from one address
-    codes: float = 10  # tried a minute from one address
+    origins: tuple[str, ...] = ()  # of other sites whose pages may connect
+    proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For is trusted
+    log_entries: bool = False  # a line for each entry in the log of a table
+    sockets: int = 200  # open at a time from one address; 0 is no limit, here and below
+    wishes: float = 20  # per second from one person on all sockets
+    guests: float = 60  # new ones per hour from one address
+    tables: float = 120  # new ones per hour from one address
+    codes: float = 10  # tries per minute from one address
 
     def __post_init__(self) -> None:
         for origin in self.origins:

@@ -93,9 +93,8 @@ class Table(TableState):
     def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
             raise Refused("Not everybody is ready.")
-        played = self.match is not None and bool(
-            self.moves
-        )  # nobody gains a better seat by aborting
+        # Seats only turn after a match with moves: nobody gains a better one by aborting.
+        played = self.match is not None and bool(self.moves)
         return [log.Began(secret, int(played), chance)]
 
     def play(self, person: str, move: str, version: int) -> list[AnyEntry]:
@@ -110,14 +109,14 @@ class Table(TableState):
     def play_for(self, seat: int, move: str) -> list[AnyEntry]:
         """A move by the bot that plays at this seat."""
         chair = self.chairs[seat]
-        if chair.player is None:
+        if chair.active_bot is None:
             raise Refused("A person plays at this seat.")
         return self._move(seat, move, "bot" if chair.bot else "stand-in")
 
     def stand_in(self, seat: int) -> list[AnyEntry]:
         """Let a bot play for somebody who is away or has run out of time."""
         chair = self.chairs[seat]
-        if not self.playing or chair.player is not None:
+        if not self.playing or chair.active_bot is not None:
             raise Refused("Nobody has to be stood in for there.")
         return [log.StoodIn(seat)]
 

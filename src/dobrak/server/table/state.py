@@ -39,7 +39,7 @@ class Chair:
         return self.bot is not None or self.person is not None or self.removed
 
     @property
-    def player(self) -> str | None:
+    def active_bot(self) -> str | None:
         """The bot that plays here now; None if a person does."""
         if self.bot is not None:
             return self.bot
@@ -129,12 +129,12 @@ class TableState:
     def person_to_move(self) -> Chair | None:
         """The chair of the person to move; None if a bot is, or nobody."""
         chair = None if self.to_move is None else self.chairs[self.to_move]
-        return None if chair is None or chair.player is not None else chair
+        return None if chair is None or chair.active_bot is not None else chair
 
     @property
     def turn(self) -> tuple[object, ...]:
         """Different for each decision: which match, which position, who moves."""
-        bot = None if self.to_move is None else self.chairs[self.to_move].player
+        bot = None if self.to_move is None else self.chairs[self.to_move].active_bot
         return (self.number, self.position, self.to_move, bot)
 
     @property

@@ -68,7 +68,7 @@ def connected_seats(table: Table, here: Collection[str]) -> list[bool]:
 def _chair(chair: Chair, playing: bool) -> ChairSeen:
     return ChairSeen(
         name=chair.name if chair.taken else None,
-        bot=chair.player if playing else chair.bot,
+        bot=chair.active_bot if playing else chair.bot,
         ready=chair.ready,
         away=chair.stand_in,
         conceded=chair.conceded,

@@ -1,1 +1,1 @@
-"""What can be asked of the house, by what it is about."""
+"""The routes, by topic."""

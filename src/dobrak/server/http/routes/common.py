@@ -1,10 +1,10 @@
-"""Who asks, of which house; and an answer."""
+"""What all routes share: the service, the person who asks, and the response."""
 
 import msgspec
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from dobrak.server.http.access import Access, Trouble
+from dobrak.server.http.access import Access, RequestError
 from dobrak.server.run.readiness import Readiness
 from dobrak.server.service import Service
 from dobrak.server.store.people import Person
@@ -35,8 +35,8 @@ async def person_of(connection: HTTPConnection) -> Person | None:
     return await service_of(connection).people.by_token(connection.cookies.get(COOKIE))
 
 
-async def somebody(connection: HTTPConnection) -> Person:
+async def require_person(connection: HTTPConnection) -> Person:
     person = await person_of(connection)
     if person is None:
-        raise Trouble("Choose a name first.", 401)
+        raise RequestError("Choose a name first.", 401)
     return person

@@ -1,4 +1,4 @@
-"""How the house is: what its host and a new page look at."""
+"""Health and metrics for the host; readiness for the page."""
 
 import asyncio
 

@@ -1,16 +1,16 @@
-"""Guests: a name, a cookie, and codes that carry both to another device."""
+"""Guests: names, cookies, and codes for other devices."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dobrak.server.http.access import HURRIED, Trouble
+from dobrak.server.http.access import TOO_FAST, RequestError
 from dobrak.server.http.routes.common import (
     COOKIE,
     access_of,
     answer,
     person_of,
+    require_person,
     service_of,
-    somebody,
 )
 from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.names import nickname
@@ -30,13 +30,13 @@ async def me(request: Request) -> Response:
 
 
 async def be_guest(request: Request) -> Response:
-    """A name is all it takes to play; a cookie proves afterwards who one is."""
+    """Create a guest with a name and set the cookie, or change the name of the one there is."""
     access, service = access_of(request), service_of(request)
     name = nickname((await access.body(request, wire.read_new_guest)).name)
     person = await person_of(request)
     if person is not None:
         if not service.shared.changes.take(person.id):
-            raise Trouble(HURRIED, 429)
+            raise RequestError(TOO_FAST, 429)
         await service.people.rename(person, name)
         return answer(wire.Me(name))
     access.check_rate(access.guests, request)
@@ -46,7 +46,7 @@ async def be_guest(request: Request) -> Response:
 
 async def make_code(request: Request) -> Response:
     asked = await access_of(request).body(request, wire.read_new_code)
-    person = await somebody(request)
+    person = await require_person(request)
     access_of(request).check_rate(access_of(request).codes, request)
     return answer(wire.Code(await service_of(request).people.make_code(person, asked.keep)))
 
@@ -57,6 +57,6 @@ async def use_code(request: Request) -> Response:
     access.check_rate(access.codes, request)
     found = await service_of(request).people.use_code(asked.code)
     if found is None:
-        raise Trouble("That code is not good, or not any more.", 403)
+        raise RequestError("That code is not good, or not any more.", 403)
     person, token = found
     return with_cookie(answer(wire.Me(person.name)), request, token)

@@ -1,9 +1,9 @@
-"""Sockets: their handshakes, until a visit or the lobby takes them over."""
+"""The handshakes of sockets at tables and in the lobby."""
 
 from starlette.websockets import WebSocket, WebSocketState
 
-from dobrak.server.connection import Connection, may_enter, who_at_device
-from dobrak.server.http.access import Trouble, address_of
+from dobrak.server.connection import Connection, may_enter, person_at_device
+from dobrak.server.http.access import RequestError, address_of
 from dobrak.server.http.routes.common import access_of, person_of, service_of
 from dobrak.server.http.socket import POLICY_VIOLATION, socket_of
 from dobrak.server.room import CLOSED
@@ -11,23 +11,23 @@ from dobrak.server.service import Unreadable
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """One person at one table, for as long as the connection holds."""
-    address = await let_in(websocket)
+    """Connect one person to one table."""
+    address = await admit(websocket)
     if address is None:
         return
     connection = None
     try:
-        connection = await begin_connection(websocket, address)
+        connection = await open_connection(websocket, address)
     except Unreadable:
         if websocket.application_state is WebSocketState.CONNECTING:
             await websocket.accept()
         await websocket.close(CLOSED)
     finally:
-        if connection is None:  # whatever the reason: it does not count as a socket from there
-            access_of(websocket).let_out(address)
+        if connection is None:  # it no longer counts as a socket of this address
+            access_of(websocket).remove_socket(address)
 
 
-async def begin_connection(websocket: WebSocket, address: str) -> Connection | None:
+async def open_connection(websocket: WebSocket, address: str) -> Connection | None:
     service, name = service_of(websocket), websocket.path_params["table"]
     person = await person_of(websocket)
     room = await service.room(name)
@@ -35,50 +35,50 @@ async def begin_connection(websocket: WebSocket, address: str) -> Connection | N
     number = websocket.query_params.get("as")
     here = person
     if room is not None and number is not None:
-        here = who_at_device(room, person, number)
+        here = person_at_device(room, person, number)
     if room is None or not may_enter(room, person, invite) or (number is not None and here is None):
-        await websocket.close(POLICY_VIOLATION)  # the same whether there is such a table or not
+        await websocket.close(POLICY_VIOLATION)  # does not tell whether there is such a table
         return None
     await websocket.accept()
-    room = await service.room(name)  # it may have fallen asleep meanwhile
+    room = await service.room(name)  # it may have left the memory meanwhile
     if room is None or socket_of(websocket).disconnected:
         return None
     known = websocket.query_params.get("version", "")
     connection = Connection(room, here, socket_of(websocket), access_of(websocket), address, person)
-    connection.begin(int(known) if known.isdecimal() and len(known) < 10 else None)
+    connection.open(int(known) if known.isdecimal() and len(known) < 10 else None)
     return connection
 
 
 async def lobby_socket(websocket: WebSocket) -> None:
-    """Somebody who looks at the list of tables."""
-    address = await let_in(websocket)
+    """Send the list of tables, and every change of it."""
+    address = await admit(websocket)
     if address is None:
         return
     access, service, socket = access_of(websocket), service_of(websocket), socket_of(websocket)
     try:
         await websocket.accept()
     except BaseException:
-        access.let_out(address)
+        access.remove_socket(address)
         raise
 
-    def gone() -> None:
+    def closed() -> None:
         service.lobby.leave(socket.push)
-        access.let_out(address)
+        access.remove_socket(address)
 
-    socket.adopt(lambda text: socket.end(POLICY_VIOLATION), gone)  # nothing is said there
+    socket.adopt(lambda text: socket.end(POLICY_VIOLATION), closed)  # clients send nothing there
     service.lobby.enter(socket.push, service.rooms)
 
 
-async def let_in(websocket: WebSocket) -> str | None:
-    """The address of somebody who may come in; others are sent away."""
+async def admit(websocket: WebSocket) -> str | None:
+    """The address of a client that may connect. All others are refused."""
     access, address = access_of(websocket), address_of(websocket)
     try:
         access.check_origin(websocket)
-    except Trouble:
+    except RequestError:
         await websocket.close(POLICY_VIOLATION)
         return None
-    if not access.let_in(address):
-        service_of(websocket).shared.metrics.hurried.inc()
+    if not access.add_socket(address):
+        service_of(websocket).shared.metrics.over_limit.inc()
         await websocket.close(POLICY_VIOLATION)
         return None
     return address

@@ -1,4 +1,4 @@
-"""Tables: opened, listed, and what can be had at them."""
+"""Tables: opening and listing them, and what can be chosen for them."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,8 +9,8 @@ from dobrak.server.http.routes.common import (
     access_of,
     answer,
     person_of,
+    require_person,
     service_of,
-    somebody,
 )
 from dobrak.server.http.routes.people import with_cookie
 from dobrak.server.lobby import listed
@@ -24,7 +24,7 @@ A_DAY = 24 * 3600.0
 
 
 def settings_of(asked: wire.NewTable) -> Settings:
-    """What a table is opened for, checked; ValueError says what cannot be."""
+    """The checked settings of a new table; ValueError if they are not possible."""
     rules = game_named(asked.game).options(asked.players, dict(asked.rules))
     bots: list[str | None] = [None] * asked.players if asked.bots is None else list(asked.bots)
     if len(bots) != asked.players:
@@ -45,7 +45,7 @@ def settings_of(asked: wire.NewTable) -> Settings:
 
 
 def device_names(asked: wire.NewTable, bots: list[str | None]) -> list[str]:
-    """The names of those who pass one device round, if they do."""
+    """The names of the people who share one device, if they do."""
     names = [nickname(name) for name in asked.one_device]
     if names and len(names) != max(bots.count(None), 2):
         raise ValueError("one_device: takes a name for every seat that is no bot's, two at least")
@@ -57,14 +57,14 @@ def device_names(asked: wire.NewTable, bots: list[str | None]) -> list[str]:
 async def open_table(request: Request) -> Response:
     access = access_of(request)
     asked = await access.body(request, wire.read_new_table)
-    host = await somebody(request)
+    host = await require_person(request)
     settings = settings_of(asked)
     access.check_rate(access.tables, request)
     return opened(await service_of(request).open(host, settings))
 
 
 async def quick_start(request: Request) -> Response:
-    """One request, and one is playing: a name is given if there is none yet."""
+    """Open a table against bots and sit down there. Creates a guest if there is no cookie."""
     access, service = access_of(request), service_of(request)
     asked = await access.body(request, wire.read_quick_start)
     bots: list[str | None] = [None, *[asked.bot] * (asked.players - 1)]
