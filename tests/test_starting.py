@@ -13,7 +13,7 @@ from dobrak.server.run.readiness import Readiness
 @pytest.mark.skipif(compiled.folder() is None, reason="compiled code cannot be kept here")
 def test_another_process_compiles_and_says_how_far_it_is() -> None:
     readiness = Readiness(awaited=True)
-    asyncio.run(starting.compile_beside(readiness))
+    asyncio.run(starting.compile_in_process(readiness))
     steps = len(GAMES) * len(warm.TABLE + warm.REST)
     assert (readiness.done, readiness.of) == (steps, steps)
     assert compiled.is_complete()

@@ -1,4 +1,4 @@
-"""What is left behind when the process dies in native code."""
+"""Tracebacks of crashes in native code."""
 
 import faulthandler
 import sys

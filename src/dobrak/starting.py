@@ -1,4 +1,4 @@
-"""How a server starts: with compiled rules, or with interpreted ones until these are compiled.
+"""Starts a server: with compiled rules, or with interpreted ones until these are compiled.
 
 Modules that import the rules are imported only after that decision.
 """
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import starlette  # noqa: F401  (where these are missing, it shows before anything is opened)
+import starlette  # noqa: F401  (so that a missing package is noticed before anything is opened)
 import uvicorn  # noqa: F401
 
 from dobrak import compiled
@@ -22,24 +22,24 @@ from dobrak.server.store.store import Store, open_store
 if TYPE_CHECKING:
     from dobrak.server.run.readiness import Prepare, Readiness
 
-MANY = 20  # matches in play: replaying more of them interpreted takes longer than compiling
-RETRY = 60.0  # seconds until a compiler that could not finish is started again
+MANY = 20  # matches in play; interpreted, replaying more of them takes longer than compiling
+RETRY = 60.0  # seconds until a compiler that failed is started again
 
 
 def start(
-    hosting: HostSettings, say: Callable[[str], None], journal: Journal | None = None
+    settings: HostSettings, say: Callable[[str], None], journal: Journal | None = None
 ) -> None:
-    """Serve until a signal ends it; `say` is called once with the address.
+    """Serve until a signal ends it. `say` is called once, with the address.
 
-    A server that began with interpreted rules shuts down once compiled code is ready, as it does on
-    SIGTERM, and starts again in the same process and on the same socket, with compiled rules.
+    A server that started with interpreted rules shuts down once compiled code is ready, and starts
+    again in the same process, on the same socket, with compiled rules.
     """
     trace_crashes()
     journal = journal or Journal()
-    again = was_handed_on()
-    listening = listen(hosting)
+    restarted = was_handed_on()
+    listening = listen(settings)
     journal.say("listening")
-    store = open_store(hosting.store)
+    store = open_store(settings.store)
     journal.say("store open")
     try:
         prepare = _prepare_rules(store, journal)
@@ -50,23 +50,23 @@ def start(
     from dobrak.server.run.host import serve
 
     if prepare is None:
-        serve(hosting, listening, store, _unheard if again else say, journal)
+        serve(settings, listening, store, _silent if restarted else say, journal)
         return
     with listening.dup() as spare:  # the server closes its own
-        if serve(hosting, listening, store, _unheard if again else say, journal, prepare):
+        if serve(settings, listening, store, _silent if restarted else say, journal, prepare):
             restart(spare)
 
 
-def _unheard(where: str) -> None:
+def _silent(where: str) -> None:
     """The address was reported before the restart."""
 
 
 def _prepare_rules(store: Store, journal: Journal) -> "Prepare | None":
-    """Choose compiled or interpreted rules. If interpreted, return what to do meanwhile."""
+    """Choose compiled or interpreted rules. If interpreted, return how to compile them."""
     if not compiled.can_compile():
         return None
     if compiled.folder() is not None and not compiled.is_complete():
-        # Windows cannot put another program in the place of this one.
+        # Windows cannot restart in the same process.
         if sys.platform != "win32" and store.matches_in_play() <= MANY:
             compiled.interpret()
             return lambda readiness: _compile_in_background(readiness, journal)
@@ -77,34 +77,34 @@ def _prepare_rules(store: Store, journal: Journal) -> "Prepare | None":
     if compiled.is_complete():
         for game in GAMES:
             warm.load(game)
-    else:  # nothing can be kept: all that a server may need is compiled here, before it opens
+    else:  # there is no cache, so compile everything before serving
         warm.compile_rules(list(GAMES))
     return None
 
 
 async def _compile_in_background(readiness: "Readiness", journal: Journal) -> None:
-    """Return when everything that a server needs has been compiled and kept."""
+    """Return when everything that a server needs is in the cache."""
     while not compiled.is_complete():
         try:
-            status = await compile_beside(readiness)
+            status = await compile_in_process(readiness)
         except (OSError, ValueError) as error:
             journal.trouble("compiling", error)
         else:
             if compiled.is_complete():
                 return
             journal.say("not compiled", status=status)
-        await asyncio.sleep(RETRY)  # the disk may be full, or somebody ended it
+        await asyncio.sleep(RETRY)  # the disk may be full, or the compiler was killed
 
 
-async def compile_beside(readiness: "Readiness") -> int:
-    """Fill the cache in another process and note its progress; its exit status."""
+async def compile_in_process(readiness: "Readiness") -> int:
+    """Fill the cache in another process, and track its progress. Return its exit status."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "dobrak.warm", "--tell"),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,  # Ctrl-C is for the server, which ends it below
+        start_new_session=True,  # Ctrl-C goes to the server, which kills it below
     )
     assert process.stdout is not None
     try:

@@ -1,7 +1,7 @@
-"""Compiles the rules ahead: `python -m dobrak.warm`. Later starts find them in the cache.
+"""Compiles the rules in advance: `python -m dobrak.warm`. Later starts find them in the cache.
 
-Every function that a server may call is called once, in the ways in which tables call it. What
-only simulations, arenas and learning need is compiled by these commands, when it is first used.
+It calls every function that a server may call, with the same types. What only simulations, arenas
+and training need is compiled by those commands when they first use it.
 """
 
 import math
@@ -37,7 +37,7 @@ from dobrak.lab.simulation import Simulation
 from dobrak.match import Match, View
 
 PLAYERS = 3
-LITTLE = 0.01  # of their thinking is enough to have it compiled
+LITTLE = 0.01  # share of the budget of a bot that is enough to compile it
 RATED = [bot for make in BOTS.values() if isinstance(bot := make(), Rated)]
 RULES: dict[str, list[dict[str, Any]]] = {
     "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
@@ -50,10 +50,10 @@ def warm(
     say: Callable[[str], None],
     done: Callable[[int, int], None] = lambda number, of: None,
 ) -> None:
-    """Have the rules of some games compiled, those of a table first.
+    """Compile the rules of some games; first what tables need to begin.
 
-    `say` hears how far it is, if there is anything to do; `done` hears of each step that is done,
-    and of how many.
+    `say` is called with the progress if there is anything to compile, `done` after each step with
+    its number and the number of steps.
     """
     steps = [(game, step) for part in (TABLE, REST) for game in games for step in part]
     matches: dict[str, list[Match]] = {game: [] for game in games}
@@ -64,7 +64,7 @@ def warm(
 
 
 def load(game: str) -> None:
-    """Take what tables need most from the cache: a few moves, by people and by quick bots."""
+    """Load from the cache what tables need most: a few moves by people and quick bots."""
     matches: list[Match] = []
     _deal(game, matches)
     _look(game, matches)
@@ -86,7 +86,7 @@ def _look(game: str, matches: list[Match]) -> None:
 
 
 def _play(game: str, matches: list[Match]) -> None:
-    """Whole matches; now and then every move there is is tried, for the sake of the refusals."""
+    """Play whole matches, and sometimes try all moves, which compiles the refusals."""
     rng = random.Random(1)
     for match in matches:
         turn = 0
@@ -100,7 +100,7 @@ def _play(game: str, matches: list[Match]) -> None:
 
 
 def _sit(game: str, matches: list[Match]) -> None:
-    """The bots that answer at once: by rules of thumb, or by a net where there is one."""
+    """Compile the bots that answer at once, by rules of thumb or by a net."""
     for rules in RULES[game]:
         decks = Decks(GAMES[game], PLAYERS, GAMES[game].options(PLAYERS, rules), "warm")
         for rated in RATED:
@@ -111,14 +111,14 @@ def _sit(game: str, matches: list[Match]) -> None:
 
 
 def _search(game: str, matches: list[Match]) -> None:
-    """The bots that look ahead, without a net and with one."""
+    """Compile the bots that search, with and without a net."""
     for view in _first_views(game):
         for bot in (Search(share=LITTLE), Master(share=LITTLE)):
             bot.choose(view, np.random.default_rng(1))
 
 
 def _solve(game: str, matches: list[Match]) -> None:
-    """The exact end of Durak, to a position that is won: then the shortest way is found, too."""
+    """Compile the solver of Durak. In a won position it also looks for the shortest win."""
     if game != "durak":
         return
     match, rng = dobrak.new(game, 2, seed=1, deals=9), random.Random(1)
@@ -136,7 +136,7 @@ REST = (_search, _solve)
 
 
 def _first_views(game: str) -> Iterator[View]:
-    """Of tables that nets know."""
+    """The first views of tables that there are nets for."""
     for players in (2, PLAYERS):
         match = dobrak.new(game, players, seed=1)
         yield match.view(match.seat)
@@ -153,7 +153,7 @@ def _try_everything(match: Match) -> None:
 
 @contextmanager
 def _compiling(begins: Callable[[], None]) -> Iterator[None]:
-    """Call `begins` when, and only when, something is really compiled in here."""
+    """Call `begins` whenever something is compiled inside, and not if it comes from the cache."""
     if kernel.INTERPRETED:
         yield
         return
@@ -171,7 +171,7 @@ def _compiling(begins: Callable[[], None]) -> Iterator[None]:
 
 
 class Line:
-    """One line that tells how far it is, written over itself at a terminal."""
+    """A progress line, overwritten in place in a terminal."""
 
     def __init__(self) -> None:
         self.said = ""
@@ -189,12 +189,12 @@ class Line:
 
 
 def compile_rules(games: list[str]) -> None:
-    """Compile what is not compiled yet, with a line that shows how far it is."""
+    """Compile what is not in the cache yet, with a progress line."""
     if kernel.INTERPRETED:
         return
     line = Line()
-    alone = compiled.is_complete() or compiled.folder() is None
-    beside = [] if alone else [_beside(game) for game in games[1:]]
+    single = compiled.is_complete() or compiled.folder() is None
+    beside = [] if single else [_compile_in_process(game) for game in games[1:]]
     try:
         warm(games[:1], line.say)
         for process in beside:
@@ -202,28 +202,28 @@ def compile_rules(games: list[str]) -> None:
     finally:
         for process in beside:
             process.kill()
-    warm(games[1:], line.say)  # what has been compiled there is found
-    _note(games)
+    warm(games[1:], line.say)  # from the cache, if another process compiled it
+    _mark_complete(games)
     line.end()
-    if kernel.unkept:  # the disk is full, or the cache has been closed to us meanwhile
+    if kernel.unkept:  # the disk is full, or the cache is not writable any more
         print("The compiled rules could not be kept.", file=sys.stderr)
 
 
-def _beside(game: str) -> "subprocess.Popen[bytes]":
-    """Compile one game in a process of its own, without a word."""
+def _compile_in_process(game: str) -> "subprocess.Popen[bytes]":
+    """Compile one game in another process, silently."""
     silent = subprocess.DEVNULL
     command = [sys.executable, "-m", "dobrak.warm", "--only", game]
     return subprocess.Popen(command, stdin=silent, stdout=silent, stderr=silent)
 
 
-def _note(games: list[str]) -> None:
+def _mark_complete(games: list[str]) -> None:
     if set(games) == set(RULES) and not kernel.unkept and not kernel.INTERPRETED:
         compiled.set_complete()
 
 
 @contextmanager
-def saying_so(what: str) -> Iterator[None]:
-    """Say that something is compiled when, and only when, it is: once, whatever else is."""
+def announced(what: str) -> Iterator[None]:
+    """Print once that something is being compiled, if it is not in the cache."""
     said: list[str] = []
 
     def begins() -> None:
@@ -238,7 +238,7 @@ def saying_so(what: str) -> Iterator[None]:
 def compile_simulation(asked: Simulation) -> None:
     """Compile what a simulation needs, by playing its first match."""
     if not kernel.INTERPRETED:
-        with saying_so("the simulation"):
+        with announced("the simulation"):
             simulation.run(replace(asked, matches=1), 1)
 
 
@@ -246,20 +246,20 @@ def compile_arena(plan: Plan) -> None:
     """Compile what an arena needs: the bots, and matches that are compiled as a whole."""
     compile_rules([plan.game])
     if not kernel.INTERPRETED:
-        with saying_so("the arena"):
+        with announced("the arena"):
             play_compiled(plan.decks(0), RATED[:1] * plan.players, "warm")
 
 
 def main() -> None:
     if compiled.folder() is None and not kernel.INTERPRETED:
         sys.exit("Compiled rules cannot be kept here, so they are compiled at every start.")
-    elif "--tell" in sys.argv:  # a line a step, for a program: done, of how many
+    elif "--tell" in sys.argv:  # for `starting.py`: one line per step
         if hasattr(os, "nice"):
-            os.nice(19)  # people play meanwhile
+            os.nice(19)  # people play at the same time
         with compiled.alone():
             warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))
-            _note(list(RULES))
-    elif "--only" in sys.argv:  # for a process beside this one
+            _mark_complete(list(RULES))
+    elif "--only" in sys.argv:  # for `_compile_in_process`
         warm([sys.argv[-1]], lambda text: None)
     elif not compiled.is_complete():
         compile_rules(list(RULES))

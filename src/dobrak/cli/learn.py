@@ -59,7 +59,7 @@ def learn(
 
     if seed is not None:
         settings = replace(settings, seed=seed)
-    with warm.saying_so("what learning needs"):
+    with warm.announced("what learning needs"):
         train(settings, out, minutes, device, resume, Terminal())
 
 

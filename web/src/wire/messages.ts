@@ -97,7 +97,7 @@ export interface Remove {
   seat: number;
 }
 
-/** Give a free seat to a bot, or, with null, a bot's seat to whoever comes. */
+/** Give a free seat to a bot, or, with null, a bot's seat to people. */
 export interface SeatBot {
   wish: "seat_bot";
   /** 1 to 40 characters */
@@ -108,7 +108,7 @@ export interface SeatBot {
   bot: string | null;
 }
 
-/** Pass whenever asked to throw in, until this bout is over. Nobody is told. */
+/** Pass whenever asked to throw in, until this bout ends. Nobody is told. */
 export interface PassOn {
   wish: "pass_on";
   /** 1 to 40 characters */
@@ -117,7 +117,7 @@ export interface PassOn {
   on?: boolean;
 }
 
-/** A phrase that everybody reads in their own language, or a text: one of them. */
+/** Say either a phrase, which is shown in each reader's language, or a text. */
 export interface Say {
   wish: "say";
   /** 1 to 40 characters */
@@ -135,7 +135,7 @@ export interface AllowChat {
   on: boolean;
 }
 
-/** Be told again what happened after this version. */
+/** Ask for the news since this version. */
 export interface CatchUp {
   wish: "catch_up";
   /** 1 to 40 characters */
@@ -155,7 +155,7 @@ export interface News {
   changes: Changes;
 }
 
-/** What is otherwise at a table than before; what is not in here is as it was. */
+/** What has changed at a table. Fields that are left out have not. */
 export interface Changes {
   chairs?: ChairSeen[];
   you?: number | null;
@@ -182,7 +182,7 @@ export interface ChairSeen {
   wants_end: boolean;
 }
 
-/** The table as it is now, for whoever has just come, or has missed too much. */
+/** The whole table, for a client that has just connected or has missed too much. */
 export interface Fresh {
   told: "fresh";
   table: TableSeen;
@@ -209,7 +209,7 @@ export interface TableSeen {
   watching: number;
 }
 
-/** What a table was opened for. */
+/** The options of a table. */
 export interface Settings {
   game: string;
   players: number;
@@ -221,27 +221,27 @@ export interface Settings {
   one_device: string[];
 }
 
-/** How long somebody may think: seconds for a move, days being many; None: as they like. */
+/** The time for a move in seconds (86400 for a day); None: no limit. */
 export interface Pace {
   /** null when left out */
   seconds?: number | null;
 }
 
-/** Somebody has come or gone. It has no version: nothing happened at the table. */
+/** Who is connected has changed. It has no version, because it is not in the log. */
 export interface Presence {
   told: "presence";
   here: boolean[];
   watching: number;
 }
 
-/** A wish was granted: it is stored, and stands at that version. */
+/** A wish was granted, and is stored. The table is at this version. */
 export interface Done {
   told: "done";
   id: string;
   version: number;
 }
 
-/** A wish was refused, and nothing has changed. */
+/** A wish was refused. Nothing has changed. */
 export interface Refusal {
   told: "refusal";
   id: string | null;
@@ -250,7 +250,7 @@ export interface Refusal {
   clause: string | null;
 }
 
-/** The tables that anybody may come to. */
+/** The tables that are open to everyone. */
 export interface Lobby {
   told: "lobby";
   tables: TableListed[];
@@ -265,25 +265,25 @@ export interface TableListed {
   watching: number;
 }
 
-/** `POST /api/guest`: be somebody, or, if one is already, change one's name. */
+/** `POST /api/guest`: become a guest, or change one's name. */
 export interface NewGuest {
   /** at most 200 characters */
   name: string;
 }
 
-/** `POST /api/code`: a code that makes another device the same person, once. */
+/** `POST /api/code`: make a code that signs in another device, once. */
 export interface NewCode {
   /** false when left out */
   keep?: boolean;
 }
 
-/** `POST /api/enter`: become whoever made this code. */
+/** `POST /api/enter`: sign in as the person who made this code. */
 export interface UseCode {
   /** at most 60 characters */
   code: string;
 }
 
-/** `POST /api/tables`: a table to be opened; whatever is not given is as usual. */
+/** `POST /api/tables`: open a table. */
 export interface NewTable {
   /** at most 20 characters */
   game: string;
@@ -305,7 +305,7 @@ export interface NewTable {
   one_device?: string[];
 }
 
-/** `POST /api/quick`: a table against bots at which one is playing already. */
+/** `POST /api/quick`: open a table against bots and sit down there. */
 export interface QuickStart {
   /** at most 20 characters; "dobro" when left out */
   game?: string;
@@ -319,12 +319,12 @@ export interface QuickStart {
   name?: string;
 }
 
-/** Who one is; null is nobody yet. */
+/** The guest; null without a cookie. */
 export interface Me {
   name: string | null;
 }
 
-/** Bots that wait for compiled rules where they search, and how many steps of that are done. */
+/** The bots that have to wait for compiled rules, and the progress of the compiler. */
 export interface Readiness {
   bots: string[];
   done: number;
@@ -340,12 +340,12 @@ export interface TableOpened {
   invite: string;
 }
 
-/** What is wrong with a request. */
+/** Why a request failed. */
 export interface Trouble {
   sentence: string;
 }
 
-/** A match that one has played. */
+/** A finished match. */
 export interface MatchKept {
   table: string;
   number: number;
@@ -365,7 +365,7 @@ export interface Replay {
   steps: Step[];
 }
 
-/** One step of a match that is over. */
+/** One step of a finished match. */
 export interface Step {
   events: Record<string, unknown>[];
   view: Record<string, unknown>;

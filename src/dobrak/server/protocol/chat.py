@@ -1,8 +1,8 @@
-"""What may be said at a table: a phrase of a list, or one line of text that is only ever text."""
+"""Chat: a phrase from a list, or one line of plain text."""
 
 import unicodedata
 
-# Everybody reads these in their own language.
+# Shown in each reader's language.
 PHRASES: dict[str, dict[str, str]] = {
     "hello": {"en": "Hello!", "fr": "Bonjour !"},
     "good_luck": {"en": "Good luck!", "fr": "Bonne chance !"},
@@ -17,28 +17,28 @@ PHRASES: dict[str, dict[str, str]] = {
     "goodbye": {"en": "Goodbye!", "fr": "Au revoir !"},
 }
 
-LONGEST = 300  # signs
-UNSEEN = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # controls, directions, nothing at all
-JOINERS = {"\u200c", "\u200d"}  # some scripts and pictures are written with them
-BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # letters that look like nothing
-MOST_MARKS = 4  # on top of each other
+LONGEST = 300  # characters
+INVISIBLE = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # Unicode categories
+JOINERS = {"\u200c", "\u200d"}  # part of some scripts and emoji
+BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # letters that are invisible
+MOST_MARKS = 4  # on one letter
 
 
-def line_of(text: str) -> str:
-    """A text as it is passed on: even blanks, nothing unseen. ValueError says why not."""
+def clean(text: str) -> str:
+    """A line in normal form, with single spaces; ValueError if it is not allowed."""
     even = " ".join(unicodedata.normalize("NFC", text).split())
     if all(sign in BLANKS or sign in JOINERS or sign.isspace() for sign in even):
         raise ValueError("there is nothing to say in that")
     if len(even) > LONGEST:
         raise ValueError(f"at most {LONGEST} letters can be said at once")
-    if any(unicodedata.category(sign) in UNSEEN and sign not in JOINERS for sign in even):
+    if any(unicodedata.category(sign) in INVISIBLE and sign not in JOINERS for sign in even):
         raise ValueError("that has signs that nobody sees")
-    if _piled(even):
+    if _has_many_marks(even):
         raise ValueError("that has too many marks on one letter")
     return even
 
 
-def _piled(text: str) -> bool:
+def _has_many_marks(text: str) -> bool:
     marks = 0
     for sign in text:
         marks = marks + 1 if unicodedata.combining(sign) else 0

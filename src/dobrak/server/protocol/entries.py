@@ -1,7 +1,7 @@
-"""What happens at a table, as it is kept: one entry after the other, and nothing is ever changed.
+"""The entries of a table's log, which are appended and never changed.
 
-Everything else about a table follows from its entries. They hold what nobody may see (the secret
-that decks come from), so they are never sent to anybody.
+Everything else about a table follows from them. They hold secrets, such as the one that decks come
+from, so they are never sent to anybody.
 """
 
 from typing import Any, Literal
@@ -10,22 +10,22 @@ import msgspec
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long somebody may think: seconds for a move, days being many; None: as they like."""
+    """The time for a move in seconds (86400 for a day); None: no limit."""
 
     seconds: float | None = None
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table was opened for."""
+    """The options of a table."""
 
     game: str
     players: int
     rules: dict[str, Any]
-    bots: list[str | None]  # by seat; None is a person's
+    bots: list[str | None]  # by seat; None is for a person
     listed: bool
     pace: Pace
     chat: bool
-    one_device: list[str] = []  # the names of those who pass one device round; none: each has one
+    one_device: list[str] = []  # names of people who share one device
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -35,8 +35,8 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 class Opened(Entry, frozen=True, tag="opened"):
     by: str
     settings: Settings
-    invite: str = ""  # lets people in who were not there yet; "": anybody may come
-    device: list[str] = []  # who pass the opener's device round, as they are named in the settings
+    invite: str = ""  # the key for others; "": open to everyone
+    device: list[str] = []  # people who share the device, in the order of their names
 
 
 class Sat(Entry, frozen=True, tag="sat"):
@@ -46,14 +46,14 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Stood(Entry, frozen=True, tag="stood"):
-    """Somebody left their seat: stood up, or was removed by the host."""
+    """Somebody left their seat, or was removed by the host."""
 
     seat: int
     removed: bool = False
 
 
 class SeatedBot(Entry, frozen=True, tag="seated_bot"):
-    """The host gives a free seat to a bot, or a bot's seat to whoever comes."""
+    """The host gave a free seat to a bot, or a bot's seat to people."""
 
     seat: int
     bot: str | None
@@ -65,11 +65,11 @@ class Readied(Entry, frozen=True, tag="readied"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """All are ready, and a match begins; `secret` is what its decks come from."""
+    """A match begins. Its decks come from the `secret`."""
 
     secret: str
-    turned: int = 0  # by how many seats everybody has moved on since the match before
-    chance: str = ""  # what bots draw by lot comes from it: it knows nothing of the decks
+    turned: int = 0  # by how many seats everybody has moved since the last match
+    chance: str = ""  # random numbers of bots come from it; it says nothing about the decks
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -79,7 +79,7 @@ class Moved(Entry, frozen=True, tag="moved"):
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):
-    """A bot plays for somebody who is away; or no longer does."""
+    """A bot plays for somebody who is away, or no longer does."""
 
     seat: int
     on: bool = True
@@ -90,7 +90,7 @@ class Conceded(Entry, frozen=True, tag="conceded"):
 
 
 class Ended(Entry, frozen=True, tag="ended"):
-    """A match ended before its end."""
+    """A match ended early."""
 
     reason: Literal["conceded", "aborted", "agreed"]
     winners: list[int]
@@ -103,7 +103,7 @@ class WantedEnd(Entry, frozen=True, tag="wanted_end"):
 
 
 class AskedBack(Entry, frozen=True, tag="asked_back"):
-    """Somebody would like to take their last move back."""
+    """Somebody asks to take their last move back."""
 
     seat: int
 
@@ -118,8 +118,7 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
 
 class Chatted(Entry, frozen=True, tag="chatted"):
-    """Somebody says something: one of the phrases that everybody reads in their own language, or
-    a text of their own."""
+    """Somebody says something: a phrase, which is shown in each reader's language, or a text."""
 
     seat: int
     phrase: str | None = None

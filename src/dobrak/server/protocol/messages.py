@@ -1,7 +1,7 @@
-"""The wire: every message there is, typed. Nothing else goes to a client, or comes from one.
+"""The wire: all messages that clients and the server send each other, as types.
 
-A client wishes for something, with an id of its own; the answer carries the same id. Whatever
-happens at a table is told to everybody who is there, with an unbroken count of versions.
+A client sends wishes, each with an id of its own, which the answer repeats. Everything that happens
+at a table is told to all its clients, with versions that have no gaps.
 """
 
 import json
@@ -17,7 +17,7 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
 Version = Annotated[int, msgspec.Meta(ge=0)]
 LONGEST_MOVE = 12
 
-# --- what can be wished for at a table -----------------------------------------------------------
+# --- wishes at a table ---------------------------------------------------------------------------
 
 
 class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=True):
@@ -25,7 +25,7 @@ class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=
 
 
 class Sit(Wish, frozen=True, tag="sit"):
-    seat: Seat | None = None  # None: any that is free
+    seat: Seat | None = None  # None: any free seat
 
 
 class Stand(Wish, frozen=True, tag="stand"):
@@ -70,20 +70,20 @@ class Remove(Wish, frozen=True, tag="remove"):
 
 
 class SeatBot(Wish, frozen=True, tag="seat_bot"):
-    """Give a free seat to a bot, or, with null, a bot's seat to whoever comes."""
+    """Give a free seat to a bot, or, with null, a bot's seat to people."""
 
     seat: Seat
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None
 
 
 class PassOn(Wish, frozen=True, tag="pass_on"):
-    """Pass whenever asked to throw in, until this bout is over. Nobody is told."""
+    """Pass whenever asked to throw in, until this bout ends. Nobody is told."""
 
     on: bool = True
 
 
 class Say(Wish, frozen=True, tag="say"):
-    """A phrase that everybody reads in their own language, or a text: one of them."""
+    """Say either a phrase, which is shown in each reader's language, or a text."""
 
     phrase: Annotated[str, msgspec.Meta(max_length=20)] | None = None
     text: Annotated[str, msgspec.Meta(max_length=1200)] | None = None
@@ -94,7 +94,7 @@ class AllowChat(Wish, frozen=True, tag="allow_chat"):
 
 
 class CatchUp(Wish, frozen=True, tag="catch_up"):
-    """Be told again what happened after this version."""
+    """Ask for the news since this version."""
 
     version: Version
 
@@ -119,33 +119,33 @@ AnyWish = (
 )
 
 
-# --- what can be asked by HTTP --------------------------------------------------------------------
+# --- requests -------------------------------------------------------------------------------------
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class NewGuest(Asked, frozen=True):
-    """`POST /api/guest`: be somebody, or, if one is already, change one's name."""
+class NewGuest(RequestBody, frozen=True):
+    """`POST /api/guest`: become a guest, or change one's name."""
 
     name: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class NewCode(Asked, frozen=True):
-    """`POST /api/code`: a code that makes another device the same person, once."""
+class NewCode(RequestBody, frozen=True):
+    """`POST /api/code`: make a code that signs in another device, once."""
 
-    keep: bool = False  # good until it is used, instead of ten minutes
+    keep: bool = False  # valid until it is used, instead of ten minutes
 
 
-class UseCode(Asked, frozen=True):
-    """`POST /api/enter`: become whoever made this code."""
+class UseCode(RequestBody, frozen=True):
+    """`POST /api/enter`: sign in as the person who made this code."""
 
     code: Annotated[str, msgspec.Meta(max_length=60)]
 
 
-class NewTable(Asked, frozen=True):
-    """`POST /api/tables`: a table to be opened; whatever is not given is as usual."""
+class NewTable(RequestBody, frozen=True):
+    """`POST /api/tables`: open a table."""
 
     game: Annotated[str, msgspec.Meta(max_length=20)]
     players: Annotated[int, msgspec.Meta(ge=2, le=6)]
@@ -158,8 +158,8 @@ class NewTable(Asked, frozen=True):
     one_device: list[Annotated[str, msgspec.Meta(max_length=200)]] = []  # names, for every person
 
 
-class QuickStart(Asked, frozen=True):
-    """`POST /api/quick`: a table against bots at which one is playing already."""
+class QuickStart(RequestBody, frozen=True):
+    """`POST /api/quick`: open a table against bots and sit down there."""
 
     game: Annotated[str, msgspec.Meta(max_length=20)] = "dobro"
     players: Annotated[int, msgspec.Meta(ge=2, le=6)] = 3
@@ -169,13 +169,13 @@ class QuickStart(Asked, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who one is; null is nobody yet."""
+    """The guest; null without a cookie."""
 
     name: str | None
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """Bots that wait for compiled rules where they search, and how many steps of that are done."""
+    """The bots that have to wait for compiled rules, and the progress of the compiler."""
 
     bots: list[str]
     done: int
@@ -188,17 +188,17 @@ class Code(msgspec.Struct, frozen=True):
 
 class TableOpened(msgspec.Struct, frozen=True):
     table: str
-    invite: str  # the key for those who are to come; "" if anybody may
+    invite: str  # the key for others; "" if the table is open to everyone
 
 
 class Trouble(msgspec.Struct, frozen=True):
-    """What is wrong with a request."""
+    """Why a request failed."""
 
     sentence: str
 
 
 class MatchKept(msgspec.Struct, frozen=True):
-    """A match that one has played."""
+    """A finished match."""
 
     table: str
     number: int
@@ -209,17 +209,17 @@ class MatchKept(msgspec.Struct, frozen=True):
     players: list[str]
     scores: list[int]
     winners: list[int]
-    reason: str | None  # why it ended before its end
+    reason: str | None  # why it ended early
     moves: int
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of a match that is over."""
+    """One step of a finished match."""
 
     events: list[dict[str, Any]]
-    view: dict[str, Any]  # through the eyes of a seat
-    hands: list[list[str]]  # of all
-    stood_in: bool  # a bot moved for somebody who was away
+    view: dict[str, Any]  # as one seat saw it
+    hands: list[list[str]]  # of all seats
+    stood_in: bool  # a bot made the move for an absent player
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -227,7 +227,7 @@ class Replay(msgspec.Struct, frozen=True):
     steps: list[Step]
 
 
-# --- what one is told at a table ------------------------------------------------------------------
+# --- messages to clients --------------------------------------------------------------------------
 
 
 class ChairSeen(msgspec.Struct, frozen=True):
@@ -242,17 +242,17 @@ class ChairSeen(msgspec.Struct, frozen=True):
 
 
 class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What is otherwise at a table than before; what is not in here is as it was."""
+    """What has changed at a table. Fields that are left out have not."""
 
     chairs: list[ChairSeen] | UnsetType = UNSET
-    you: int | UnsetType | None = UNSET  # your seat; None: you look on
+    you: int | UnsetType | None = UNSET  # your seat; None: you are a spectator
     playing: bool | UnsetType = UNSET
     number: int | UnsetType = UNSET  # of the match, from 1
-    view: msgspec.Raw | UnsetType | None = UNSET  # the match through your eyes (docs/views.md)
-    left: float | UnsetType | None = UNSET  # seconds for whoever is to move; None: no clock runs
+    view: msgspec.Raw | UnsetType | None = UNSET  # your view of the match (docs/views.md)
+    left: float | UnsetType | None = UNSET  # seconds left to the player to move; None: no clock
     passing: bool | UnsetType = UNSET  # whether you pass for the rest of this bout
     asked_back: int | UnsetType | None = UNSET  # the seat that wants to take its last move back
-    ended: str | UnsetType | None = UNSET  # why the match ended before its end
+    ended: str | UnsetType | None = UNSET  # why the match ended early
     winners: list[int] | UnsetType | None = UNSET
     chat: bool | UnsetType = UNSET
     here: list[bool] | UnsetType = UNSET
@@ -267,7 +267,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     chairs: list[ChairSeen]
     you: int | None
     host: bool  # whether you opened the table
-    invite: str  # the key for people who are not here yet; "": anybody may come
+    invite: str  # the key for others; "": open to everyone
     playing: bool
     number: int
     view: msgspec.Raw | None
@@ -277,45 +277,45 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     ended: str | None
     winners: list[int] | None
     chat: bool
-    here: list[bool]  # who of the seats is connected
-    watching: int  # how many look on
+    here: list[bool]  # by seat: whether the player is connected
+    watching: int  # the number of spectators
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="told"):
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="told"):
     pass
 
 
-class News(Told, frozen=True, tag="news"):
+class News(ServerMessage, frozen=True, tag="news"):
     """One thing that happened."""
 
     version: int
-    what: dict[str, Any]  # who did what, as everybody sees it
-    events: msgspec.Raw  # what came of it in the match, through your eyes
+    what: dict[str, Any]  # who did what, as everybody may know
+    events: msgspec.Raw  # what it did in the match, as you may see it
     changes: Changes
 
 
-class Fresh(Told, frozen=True, tag="fresh"):
-    """The table as it is now, for whoever has just come, or has missed too much."""
+class Fresh(ServerMessage, frozen=True, tag="fresh"):
+    """The whole table, for a client that has just connected or has missed too much."""
 
     table: TableSeen
 
 
-class Presence(Told, frozen=True, tag="presence"):
-    """Somebody has come or gone. It has no version: nothing happened at the table."""
+class Presence(ServerMessage, frozen=True, tag="presence"):
+    """Who is connected has changed. It has no version, because it is not in the log."""
 
     here: list[bool]
     watching: int
 
 
-class Done(Told, frozen=True, tag="done"):
-    """A wish was granted: it is stored, and stands at that version."""
+class Done(ServerMessage, frozen=True, tag="done"):
+    """A wish was granted, and is stored. The table is at this version."""
 
     id: str
     version: int
 
 
-class Refusal(Told, frozen=True, tag="refusal"):
-    """A wish was refused, and nothing has changed."""
+class Refusal(ServerMessage, frozen=True, tag="refusal"):
+    """A wish was refused. Nothing has changed."""
 
     id: str | None
     version: int
@@ -333,16 +333,16 @@ class TableListed(msgspec.Struct, frozen=True):
     watching: int
 
 
-class Lobby(Told, frozen=True, tag="lobby"):
-    """The tables that anybody may come to."""
+class Lobby(ServerMessage, frozen=True, tag="lobby"):
+    """The tables that are open to everyone."""
 
     tables: list[TableListed]
 
 
 AnyTold = News | Fresh | Presence | Done | Refusal | Lobby
 
-# Decoders are made at import: two threads in which msgspec meets a type for the first time can
-# crash the process (0.22).
+# Decoders are made at import. If two threads use a type for the first time at once, msgspec (0.22)
+# can crash the process.
 _wishes: msgspec.json.Decoder[AnyWish] = msgspec.json.Decoder(AnyWish)
 _encoder = msgspec.json.Encoder()
 
@@ -354,24 +354,24 @@ read_quick_start = msgspec.json.Decoder(QuickStart).decode
 
 
 def read_wish(text: str) -> AnyWish:
-    """A wish, from what a client sent; ValueError if it is none."""
+    """Parse a wish; ValueError if it is not valid."""
     wish = _wishes.decode(text)
     check_keys(text)
     return wish
 
 
 def check_keys(text: str | bytes) -> None:
-    """ValueError if some object in this JSON has a key twice."""
-    _twice.decode(text if isinstance(text, str) else text.decode())
+    """ValueError if an object in this JSON has a key twice."""
+    _strict.decode(text if isinstance(text, str) else text.decode())
 
 
-def _once(pairs: list[tuple[str, object]]) -> None:
-    """Every key of an object comes once; what the second one would mean is anybody's guess."""
+def _unique(pairs: list[tuple[str, object]]) -> None:
+    """Build an object; what a repeated key would mean is not defined."""
     if len({key for key, _ in pairs}) < len(pairs):
         raise ValueError("a key comes twice")
 
 
-_twice = json.JSONDecoder(object_pairs_hook=_once)
+_strict = json.JSONDecoder(object_pairs_hook=_unique)
 
 
 def write(told: AnyTold) -> bytes:

@@ -1,4 +1,4 @@
-"""Nicknames: what may be one (RFC 8266), and which look alike."""
+"""Nicknames: which are allowed (RFC 8266), and which look alike."""
 
 import unicodedata
 from functools import cache
@@ -9,12 +9,12 @@ from precis_i18n import get_profile
 from dobrak.cards import shorten
 
 LONGEST = 24  # letters
-BLANK = "\u2800\U0001d159"  # signs that are nothing to see: of the blind, and of music
-SAME = {"rn": "m", "vv": "w", "cl": "d"}  # letters that look like one
+BLANK = "\u2800\U0001d159"  # invisible symbols of Braille and of music
+SAME = {"rn": "m", "vv": "w", "cl": "d"}  # pairs that look like one letter
 
 _PROFILE = get_profile("NicknameCasePreserved")
 
-# More than a table has seats, whoever else sits there.
+# More than a table has seats, so that one is always free.
 BOT_NAMES = {
     "dobro": ("Inês", "Rui", "Marta", "Tomás", "Lia", "Hugo", "Clara", "Nuno", "Eva", "Davi"),
     "durak": ("Masha", "Grisha", "Olga", "Petya", "Vera", "Kolya", "Dasha", "Misha", "Zoya", "Lev"),
@@ -22,11 +22,11 @@ BOT_NAMES = {
 
 
 def nickname(text: str) -> str:
-    """A nickname as it is shown: blanks and forms of letters made even. ValueError says why not."""
+    """A nickname in normal form; ValueError if it is not allowed."""
     if not text.strip():
         raise ValueError("A name has at least one letter.")
     try:
-        if any(map(_unseen, text)):
+        if any(map(_is_invisible, text)):
             raise UnicodeError
         name = str(_PROFILE.enforce(text))
     except UnicodeError:
@@ -34,24 +34,24 @@ def nickname(text: str) -> str:
         raise ValueError(said) from None
     if len(name) > LONGEST:
         raise ValueError(f"A name has at most {LONGEST} letters.")
-    if unicodedata.combining(name[0]) or not _one_direction(name):
+    if unicodedata.combining(name[0]) or not _has_one_direction(name):
         raise ValueError(f"{shorten(text)} cannot be a name: it is not written in one direction.")
     return name
 
 
-def _unseen(sign: str) -> bool:
-    """Whether nobody sees it: marks of the rarest scripts are hardly ever drawn."""
+def _is_invisible(sign: str) -> bool:
+    """Also combining marks of rare scripts, which fonts hardly ever have."""
     return sign in BLANK or (ord(sign) > 0xFFFF and unicodedata.category(sign).startswith("M"))
 
 
-def _one_direction(name: str) -> bool:
-    """Whether all its letters are read the same way."""
+def _has_one_direction(name: str) -> bool:
+    """Whether all letters are read from the same side."""
     ways = {unicodedata.bidirectional(sign) for sign in name}
     return not (ways & {"R", "AL"} and "L" in ways)
 
 
 def likeness(name: str) -> str:
-    """The same for all names that look alike: capital or small, Latin or Cyrillic."""
+    """A key that is the same for all names that look alike, for example in Latin and Cyrillic."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     for pair, letter in SAME.items():
         plain = plain.replace(pair, letter)
@@ -60,9 +60,9 @@ def likeness(name: str) -> str:
 
 @cache
 def _simplest(sign: str) -> str:
-    """The first of all signs that look like this one, as a capital or a small letter."""
+    """The first of all characters that look like this one, in either case."""
     alike = {sign, sign.upper()}
-    for _ in range(2):  # to the sign that stands for all that look so, and to all of these
+    for _ in range(2):  # to the main character of the group, and from it to all others
         alike |= {other for one in alike for other in _like(one)}
     return min(other.casefold() for other in alike)
 

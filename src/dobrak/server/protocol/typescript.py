@@ -1,7 +1,7 @@
-"""The wire's messages as TypeScript types, for a client that is checked against the server.
+"""Generates TypeScript types from the messages.
 
-`python -m dobrak.server.protocol.typescript [path]` writes them down. Whatever follows from the
-messages follows from `ROOTS`: a type that one of them uses needs no line of its own.
+`python -m dobrak.server.protocol.typescript [path]` writes the file. `ROOTS` lists the types; types
+that they use are included.
 """
 
 import json
@@ -22,7 +22,7 @@ HEADER = (
     "do not edit.\n"
 )
 WIDTH = 100
-TAKEN = {"Record", "Partial"}  # TypeScript's own, which the types below are made with
+TAKEN = {"Record", "Partial"}  # TypeScript's own
 PLAIN_NAME = re.compile(r"[A-Za-z_$][\w$]*", re.ASCII)
 
 Named: TypeAlias = inspect.StructType | inspect.EnumType
@@ -41,11 +41,11 @@ Text: TypeAlias = (
 
 
 class Root(NamedTuple):
-    """A type to write down, with all that it uses: clients send it, or the server tells it."""
+    """A type to generate, with all that it uses, and who sends it."""
 
     name: str
     type: Any
-    way: Literal["sent", "told"]
+    way: Literal["sent", "told"]  # by clients, or by the server
 
 
 ROOTS = (
@@ -72,10 +72,10 @@ ROOTS = (
 
 
 def types(roots: Sequence[Root]) -> str:
-    """The file: every root, and after it whatever it uses, in the order of first use.
+    """The text of the file: every root, followed by what it uses, in the order of first use.
 
-    What the server tells holds every field, unless its struct omits defaults. What clients send
-    may leave out all that has a default. A struct that goes both ways is as it is told.
+    Messages of the server have all fields, unless their struct omits defaults. Messages of clients
+    may leave out fields with defaults. A struct that goes both ways counts as the server's.
     """
     read = [(root, inspect.type_info(root.type)) for root in roots]
     told = {named.cls for root, kind in read if root.way == "told" for named in _used(kind)}
@@ -98,7 +98,7 @@ def types(roots: Sequence[Root]) -> str:
     return "\n".join([HEADER, *texts.values()])
 
 
-# --- what there is to declare ---------------------------------------------------------------------
+# --- declarations ---------------------------------------------------------------------------------
 
 
 def _used(kind: inspect.Type) -> list[Named]:
@@ -174,7 +174,7 @@ def _field(field: inspect.Field, optional: bool) -> list[str]:
 
 
 def _optional(struct: inspect.StructType, field: inspect.Field, told: set[type]) -> bool:
-    """Whether a message may come without the field."""
+    """Whether a message may leave out the field."""
     if struct.cls not in told:
         return not field.required
     hints = {info.name: info.type for info in msgspec.structs.fields(struct.cls)}
@@ -184,7 +184,7 @@ def _optional(struct: inspect.StructType, field: inspect.Field, told: set[type])
 
 
 def _left_out(field: inspect.Field) -> str:
-    """What it means that a field is not there, where that can be told."""
+    """What it means to leave out a field, if that can be told."""
     default = field.default
     if field.default_factory in (list, dict, set, frozenset):
         default = field.default_factory()
@@ -206,7 +206,7 @@ def _type(kind: inspect.Type) -> str:
 
 
 def _members(kind: inspect.Type) -> list[str]:
-    """A type, as the members of a union: null is the last, and none is there twice."""
+    """A type as the members of a union, without repetitions and with null last."""
     match kind:
         case inspect.Metadata():
             return _members(kind.type)
@@ -225,7 +225,7 @@ def _union(members: list[str]) -> list[str]:
 
 
 def _single(kind: inspect.Type) -> str:
-    """A type that is no union."""
+    """A type that is not a union."""
     match kind:
         case inspect.AnyType() | inspect.RawType():
             return "unknown"
@@ -250,7 +250,7 @@ def _single(kind: inspect.Type) -> str:
 
 
 def _record(kind: inspect.DictType) -> str:
-    """A dictionary. Its keys are strings in JSON; where they are counted up, not all need be."""
+    """A dictionary. If its keys are enumerated, not all of them have to be there."""
     if isinstance(kind.key_type, inspect.LiteralType | inspect.EnumType):
         return f"Partial<Record<{_type(kind.key_type)}, {_type(kind.value_type)}>>"
     return f"Record<string, {_type(kind.value_type)}>"
@@ -273,13 +273,13 @@ def _comment(words: str) -> str:
 
 
 def _doc(cls: type) -> str:
-    """A class's docstring, if somebody wrote one."""
+    """The docstring of a class; not the one that dataclasses generate."""
     doc = cleandoc(cls.__doc__ or "")
     return "" if doc.startswith(f"{cls.__name__}(") else doc
 
 
 def _limits(kind: inspect.Type) -> str:
-    """What a type's annotations ask for besides, in words."""
+    """The limits in a type's annotations, in words."""
     match kind:
         case inspect.Metadata():
             described = (kind.extra_json_schema or {}).get("description", "")
@@ -350,7 +350,7 @@ def _bound(words: str, number: float | None) -> str:
 
 
 def default_path() -> Path:
-    """Where the file lies in a checkout."""
+    """The file in a checkout."""
     return Path(__file__).resolve().parents[4] / "web" / "src" / "wire" / "messages.ts"
 
 

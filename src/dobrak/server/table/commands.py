@@ -10,7 +10,7 @@ from typing import Literal
 from dobrak.bots import BOTS
 from dobrak.errors import IllegalMove
 from dobrak.server.protocol import entries as log
-from dobrak.server.protocol.chat import PHRASES, line_of
+from dobrak.server.protocol.chat import PHRASES, clean
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.protocol.names import likeness
 from dobrak.server.table.state import TableState
@@ -191,7 +191,7 @@ class Table(TableState):
         if phrase is not None and phrase not in PHRASES:
             raise Refused("There is no such phrase.")
         try:
-            return [log.Chatted(seat, phrase, None if text is None else line_of(text))]
+            return [log.Chatted(seat, phrase, None if text is None else clean(text))]
         except ValueError as error:
             raise Refused(f"That cannot be said: {error}.") from None
 
