@@ -82,3 +82,15 @@ def test_the_games_do_not_know_each_other() -> None:
     for game, other in (("dobro", "durak"), ("durak", "dobro")):
         for path in (SOURCE / "games" / game).glob("*.py"):
             assert not [name for name in imported(path) if f"games.{other}" in name]
+
+
+def test_no_module_of_the_server_imports_itself_in_the_end() -> None:
+    """Not even for a type: what is told to whom would go round in circles, too."""
+    needs = {}
+    for path in (SOURCE / "server").rglob("*.py"):
+        name = "dobrak." + str(path.relative_to(SOURCE).with_suffix("")).replace("/", ".")
+        needs[name] = {other for other in imported(path) if other.startswith("dobrak.server.")}
+    while free := [name for name in needs if not needs[name] & needs.keys()]:
+        for name in free:
+            del needs[name]
+    assert not needs
