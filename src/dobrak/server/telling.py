@@ -1,4 +1,4 @@
-"""Telling the clients of a table what has happened there, each what its person may know."""
+"""Tells the clients of a table what happens there: each gets what its person may know."""
 
 from collections import deque
 
@@ -51,7 +51,7 @@ class Telling:
         client.tell(wire.write(wire.Fresh(seen)))
 
     def show_all(self, table: Table) -> None:
-        """Send the whole table to everybody, when it may not be what they were told."""
+        """Send the whole table to every client, after it was rebuilt."""
         self._recent.clear()
         for client in self._audience.clients:
             self.show(table, client)

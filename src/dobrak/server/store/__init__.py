@@ -1,1 +1,1 @@
-"""The database: its schema, one writer, snapshots, and the matches that are over."""
+"""The database: its schema, one writer, people, tables, snapshots and finished matches."""

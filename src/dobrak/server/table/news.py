@@ -106,9 +106,9 @@ class EntryNews:
 def again(table: Table, recent: list[Recent], live: LiveState) -> list[EntryNews] | None:
     """The news of the last entries once more, for a client that has missed them.
 
-    None if somebody has changed seats since, or a match has begun, gone back or ended: what each
-    entry showed to whom cannot be told from the table as it is now. No move is replayed for this,
-    because any client may ask for it, and often.
+    None if somebody has changed seats since, or a match has begun, ended or taken back a move. Then
+    the table as it is now does not tell what each person could see at that time. No move is
+    replayed to find out, because any client may ask for this, and often.
     """
     if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e, _ in recent):
         return None

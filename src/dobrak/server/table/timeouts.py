@@ -30,8 +30,8 @@ def time_left(table: Table, now: float) -> float | None:
 def timeouts(
     table: Table, here: Collection[str], left_at: dict[str, float], now: float
 ) -> list[Timeout]:
-    """The timeouts that lie ahead. `here` has who is connected, and `left_at` when others left;
-    whoever has never been here is added to it as leaving now."""
+    """The timeouts that lie ahead. `here` has the people who are connected, `left_at` when others
+    left. People who have not been here since the table was loaded are added to it."""
     if table.opened.device:
         return []  # people who share a device see who is away
     seat, chair = table.to_move, table.person_to_move
@@ -52,7 +52,7 @@ def timeouts(
 def _missed(
     table: Table, here: Collection[str], left_at: dict[str, float], now: float
 ) -> list[Timeout]:
-    """Between matches: of the seats whose people are not connected."""
+    """Between matches, the timeouts of seats whose people are not connected."""
     found = []
     for seat, chair in enumerate(table.chairs):
         if chair.person is not None and chair.person not in here:

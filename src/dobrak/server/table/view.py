@@ -15,7 +15,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class LiveState(NamedTuple):
-    """What is not in the log: it changes by itself, or with connections."""
+    """What clients see of a table that is not in its log."""
 
     left: float | None = None  # seconds left to the player to move; None: no clock runs
     passing: Collection[str] = ()  # people who promised to pass in this bout

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps, on the connection that `migrate` has opened."""
+"""Alembic's entry point: runs the steps on the connection that `migrate` has opened."""
 
 from alembic import context
 
