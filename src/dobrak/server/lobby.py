@@ -17,10 +17,10 @@ class Lobby:
 
     def enter(self, send: Callable[[list[bytes]], object], rooms: Mapping[str, Room]) -> None:
         self.clients.append(send)
-        told = wire.write(wire.Lobby(listed(rooms)))
-        if told != self._last:  # so that the next check tells everybody
+        message = wire.write(wire.Lobby(listed(rooms)))
+        if message != self._last:  # so that the next check tells everybody
             self._last = b""
-        send([told])
+        send([message])
 
     def leave(self, send: Callable[[list[bytes]], object]) -> None:
         self.clients.remove(send)
@@ -31,11 +31,11 @@ class Lobby:
             await asyncio.sleep(LOOK)
             if not self.clients:
                 continue
-            told = wire.write(wire.Lobby(listed(rooms)))
-            if told != self._last:
-                self._last = told
+            message = wire.write(wire.Lobby(listed(rooms)))
+            if message != self._last:
+                self._last = message
                 for send in list(self.clients):
-                    send([told])
+                    send([message])
 
 
 def listed(rooms: Mapping[str, Room]) -> list[wire.TableListed]:

@@ -330,7 +330,7 @@ class Room:
             if self.shared.log_entries:
                 self._journal(entry, table.version)
         if person is not None and wish is not None:
-            table.answer(person, wish)
+            table.remember_answer(person, wish)
         failpoints.reach("after applying")
         self.unsaved = self.unsaved or (was_playing and not table.playing)
 

@@ -145,7 +145,7 @@ def test_an_answered_move_is_known_again() -> None:
     seat = table.to_move
     assert seat is not None
     done(table, table.play(mover(table), first_move(table), table.version))
-    table.answer("ana", "my id")
+    table.remember_answer("ana", "my id")
     assert table.answered["ana", "my id"] == table.version
 
 

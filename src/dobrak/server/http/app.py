@@ -18,7 +18,7 @@ from dobrak.kernel import INTERPRETED
 from dobrak.server.http import page
 from dobrak.server.http.access import Access, RequestError
 from dobrak.server.http.routes import health, matches, people, sockets, tables
-from dobrak.server.http.routes.common import answer, service_of
+from dobrak.server.http.routes.common import json_response, service_of
 from dobrak.server.protocol import messages as wire
 from dobrak.server.run.log import Journal
 from dobrak.server.run.readiness import Prepare, Readiness
@@ -67,13 +67,13 @@ async def explain(request: Request, error: Exception) -> Response:
         if status == 404 and (response := page.not_found(request)):
             return response
         error = RequestError(f"There is nothing like that here: {error.detail}.")
-    return answer(wire.Trouble(str(error)), status)
+    return json_response(wire.Trouble(str(error)), status)
 
 
 async def log_unexpected(request: Request, error: Exception) -> Response:
     service_of(request).shared.journal.trouble("request", error, path=request.scope["route"].path)
     service_of(request).shared.metrics.troubles.inc()
-    response = answer(wire.Trouble("Something went wrong here. It has been noted."), 500)
+    response = json_response(wire.Trouble("Something went wrong here. It has been noted."), 500)
     response.raw_headers.extend(HEADERS.items())  # the middleware does not see this response
     return response
 

@@ -52,7 +52,7 @@ def match_ended(name: str, table: Table) -> list[Write]:
 def matches_of(connection: sa.Connection, person: str, before: float | None) -> list[MatchKept]:
     """The last matches of a person, newest first; with `before`, those that ended earlier."""
     row, own = schema.matches, schema.players
-    asked = (
+    query = (
         sa.select(row.c.table, row.c.number, row.c.ended, row.c.summary, own.c.seat)
         .join(own, sa.and_(own.c.table == row.c.table, own.c.number == row.c.number))
         .where(own.c.person == person)
@@ -60,10 +60,10 @@ def matches_of(connection: sa.Connection, person: str, before: float | None) -> 
         .limit(PAGE)
     )
     if before is not None:
-        asked = asked.where(row.c.ended < before)
+        query = query.where(row.c.ended < before)
     return [
         MatchKept(found.table, found.number, found.ended, found.seat, **json.loads(found.summary))
-        for found in connection.execute(asked)
+        for found in connection.execute(query)
     ]
 
 
@@ -72,12 +72,12 @@ def record_of(
 ) -> tuple[str, int] | None:
     """The record of a match that a person played, as text, and their seat."""
     row, own = schema.matches, schema.players
-    asked = (
+    query = (
         sa.select(row.c.record, own.c.seat)
         .join(own, sa.and_(own.c.table == row.c.table, own.c.number == row.c.number))
         .where(own.c.person == person, row.c.table == table, row.c.number == number)
     )
-    found = connection.execute(asked).first()
+    found = connection.execute(query).first()
     return None if found is None else (str(found.record), int(found.seat))
 
 
@@ -87,12 +87,12 @@ def replay_of(text: str, seat: int) -> bytes:
     Each step is encoded by itself, because encoding a long replay at once would not let other
     threads run meanwhile.
     """
-    told, record = [], json.loads(text)
+    written, record = [], json.loads(text)
     stood_in = set(record.get("stood_in", []))
     for number, (match, events) in enumerate(steps(record)):
         eyes = match.eyes()
         hands = [eyes.own(other)["hand"] for other in range(match.players)]
-        told.append(
+        written.append(
             _encode(
                 Step(
                     events=[event.seen_by(seat) for event in events],
@@ -102,4 +102,4 @@ def replay_of(text: str, seat: int) -> bytes:
                 )
             )
         )
-    return b'{"record":%b,"steps":[%b]}' % (text.encode(), b",".join(told))
+    return b'{"record":%b,"steps":[%b]}' % (text.encode(), b",".join(written))

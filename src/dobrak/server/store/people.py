@@ -71,8 +71,8 @@ class People:
         hashed = _hash("".join(code.upper().split()).replace("-", ""))
         codes = schema.codes
         valid = codes.c.until.is_(None) | (codes.c.until > time.time())
-        asked = sa.select(codes.c.person).where(codes.c.code == hashed, valid)
-        person_id = await self._store.read(lambda connection: connection.scalar(asked))
+        query = sa.select(codes.c.person).where(codes.c.code == hashed, valid)
+        person_id = await self._store.read(lambda connection: connection.scalar(query))
         if person_id is None:
             return None
         token = secrets.token_urlsafe(32)

@@ -79,7 +79,7 @@ def read_table(connection: sa.Connection, name: str) -> Table | None:
     for row in connection.execute(SINCE, {"name": name, "known": table.version}):
         table.apply(log.read(row.entry), row.ticks)
         if row.person is not None:
-            table.answer(row.person, row.wish)
+            table.remember_answer(row.person, row.wish)
     return table
 
 

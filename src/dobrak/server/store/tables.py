@@ -37,8 +37,8 @@ def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:
 def clocked(connection: sa.Connection) -> list[str]:
     """Tables in play whose clocks run."""
     tables = schema.tables
-    asked = sa.select(tables.c.id).where(tables.c.clocked, tables.c.playing)
-    return list(connection.scalars(asked))
+    query = sa.select(tables.c.id).where(tables.c.clocked, tables.c.playing)
+    return list(connection.scalars(query))
 
 
 def running_time(seconds: float) -> Write:

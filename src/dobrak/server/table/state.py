@@ -198,7 +198,7 @@ class TableState:
             self.sent_away.add(chair.person)
         self.chairs[seat] = Chair(name=chair.name, removed=True) if self.playing else Chair()
 
-    def answer(self, person: str, wish: str) -> None:
+    def remember_answer(self, person: str, wish: str) -> None:
         """Remember at which version a wish was granted, in case the client repeats it."""
         self.answered[person, wish] = self.version
         if len(self.answered) > MOST_ANSWERED:

@@ -27,8 +27,8 @@ def readiness_of(connection: HTTPConnection) -> Readiness:
     return readiness
 
 
-def answer(told: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(told), status, media_type="application/json")
+def json_response(body: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
 async def person_of(connection: HTTPConnection) -> Person | None:

@@ -5,12 +5,12 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dobrak.server.http.routes.common import answer, readiness_of, service_of
+from dobrak.server.http.routes.common import json_response, readiness_of, service_of
 from dobrak.server.store.store import StoreError
 
 
 async def ready(request: Request) -> Response:
-    return answer(readiness_of(request).now())
+    return json_response(readiness_of(request).now())
 
 
 async def health(request: Request) -> Response:
@@ -18,8 +18,8 @@ async def health(request: Request) -> Response:
     try:
         await asyncio.wait_for(service.check(), 5)
     except (StoreError, TimeoutError):
-        return answer({"ok": False, "sentence": "Nothing can be stored."}, 503)
-    return answer({"ok": True})
+        return json_response({"ok": False, "sentence": "Nothing can be stored."}, 503)
+    return json_response({"ok": True})
 
 
 async def metrics(request: Request) -> Response:

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dobrak.server.http.access import TOO_FAST, RequestError
-from dobrak.server.http.routes.common import access_of, answer, require_person, service_of
+from dobrak.server.http.routes.common import access_of, json_response, require_person, service_of
 from dobrak.server.store import history
 
 LONG = 8192  # characters of a record; a replay counts once more for each so many
@@ -19,7 +19,7 @@ async def list_matches(request: Request) -> Response:
     except (KeyError, ValueError):
         raise RequestError("before: takes a time, in seconds since 1970") from None
     store = service_of(request).store
-    return answer(await store.read(lambda c: history.matches_of(c, person.id, before)))
+    return json_response(await store.read(lambda c: history.matches_of(c, person.id, before)))
 
 
 async def _record(request: Request) -> tuple[str, int]:

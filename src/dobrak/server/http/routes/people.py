@@ -7,7 +7,7 @@ from dobrak.server.http.access import TOO_FAST, RequestError
 from dobrak.server.http.routes.common import (
     COOKIE,
     access_of,
-    answer,
+    json_response,
     person_of,
     require_person,
     service_of,
@@ -26,7 +26,7 @@ def with_cookie(response: Response, request: Request, token: str) -> Response:
 
 async def me(request: Request) -> Response:
     person = await person_of(request)
-    return answer(wire.Me(person.name if person else None))
+    return json_response(wire.Me(person.name if person else None))
 
 
 async def be_guest(request: Request) -> Response:
@@ -38,25 +38,25 @@ async def be_guest(request: Request) -> Response:
         if not service.shared.changes.take(person.id):
             raise RequestError(TOO_FAST, 429)
         await service.people.rename(person, name)
-        return answer(wire.Me(name))
+        return json_response(wire.Me(name))
     access.check_rate(access.guests, request)
     _, token = await service.people.add(name)
-    return with_cookie(answer(wire.Me(name)), request, token)
+    return with_cookie(json_response(wire.Me(name)), request, token)
 
 
 async def make_code(request: Request) -> Response:
-    asked = await access_of(request).body(request, wire.read_new_code)
+    body = await access_of(request).body(request, wire.read_new_code)
     person = await require_person(request)
     access_of(request).check_rate(access_of(request).codes, request)
-    return answer(wire.Code(await service_of(request).people.make_code(person, asked.keep)))
+    return json_response(wire.Code(await service_of(request).people.make_code(person, body.keep)))
 
 
 async def use_code(request: Request) -> Response:
     access = access_of(request)
-    asked = await access.body(request, wire.read_use_code)
+    body = await access.body(request, wire.read_use_code)
     access.check_rate(access.codes, request)
-    found = await service_of(request).people.use_code(asked.code)
+    found = await service_of(request).people.use_code(body.code)
     if found is None:
         raise RequestError("That code is not good, or not any more.", 403)
     person, token = found
-    return with_cookie(answer(wire.Me(person.name)), request, token)
+    return with_cookie(json_response(wire.Me(person.name)), request, token)
