@@ -28,15 +28,15 @@ SPEAKERS = [
         if path.stem not in SILENT and not {"run", "migrations"} & set(path.parts)
     ),
 ]
-SAYING = {"Refusal", "IllegalMove", "Refused", "RequestError", "ValueError", "StoreError", "Taken"}
-SAYING |= {"_refuse"}
+SAYING = {"Refusal", "IllegalMove", "Refused", "RequestError", "Trouble", "ValueError"}
+SAYING |= {"StoreError", "Taken", "_refuse"}
 
 # What is passed on was said in another place; the messages have it among other things.
 PASSED_ON = {"refusal.sentence", "str(refusal)", "str(error)", "client", "wish.id", "None"}
 
 # The house chooses names and decks itself, and opens its store before anybody comes, so no request
 # is answered with these.
-UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed", "open_store", "migrate"}
+UNREACHED = {"checked_names", "_checked_name", "read_deck", "_listed", "open_store"}
 
 OFFERED = "the page offers only what there is"
 WRITTEN = "the page writes as the server does; another program reads this in English"
