@@ -107,6 +107,25 @@ def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
     run(story, tmp_path)
 
 
+def test_an_answer_to_an_earlier_position_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(house: Service) -> None:
+        bots = Bots(house, monkeypatch)
+        room = await bots.table()
+        await until(lambda: bots.asked)
+        view, tell = bots.asked.pop()
+        tell(str(view.moves()[0]))
+        decide = room.queue.get_nowait()
+        assert callable(decide)
+        entries = decide(room.table)
+        assert entries
+        await room.commit(entries)
+        assert decide(room.table) == []
+
+    run(story, tmp_path)
+
+
 def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +153,29 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
             else:
                 await room.commit(room.table.play(ana, str(moves[0]), before))
                 await room.advance()
+
+    run(story, tmp_path)
+
+
+def test_a_promise_to_pass_can_be_withdrawn(tmp_path: Path) -> None:
+    async def story(house: Service) -> None:
+        room = await played(house, Pace(A_DAY), DEALS)
+        await until(lambda: room.table.playing)
+        ana = room.table.opened.by
+        while True:
+            await until(lambda: room.table.person_to_move is not None)
+            assert room.table.match is not None
+            moves = room.table.match.moves()
+            if "pass" in moves:
+                break
+            await room.commit(room.table.play(ana, str(moves[0]), room.table.version))
+            await room.advance()
+        for on in (True, False):
+            await room.passes.promise(room.table, ana, on)
+        clock_of(house).move(PASS_AFTER[1])
+        decide = room.queue.get_nowait()
+        assert callable(decide)
+        assert decide(room.table) == []
 
     run(story, tmp_path)
 
