@@ -10,8 +10,9 @@ import pytest
 
 from dobrak.server.bot_delay import LAST, BotDelays
 from dobrak.server.bot_pool import Owner
+from dobrak.server.bot_seats import HOLD
 from dobrak.server.promised_passes import PASS_AFTER
-from dobrak.server.protocol.entries import Pace
+from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.room import Room
 from dobrak.server.run import clock as clocks
 from dobrak.server.service import Service
@@ -103,6 +104,38 @@ def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
             assert thought
             assert took == pytest.approx(A_WHILE)
             forced += not choice
+
+    run(story, tmp_path)
+
+
+def test_bots_do_not_move_on_while_people_can_call_somebody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """D10.5: somebody has ended a turn without drawing."""
+
+    async def story(house: Service) -> None:
+        bots, clock = Bots(house, monkeypatch), clock_of(house)
+        monkeypatch.setattr(house.shared.bots, "ask_call", lambda *_: None)
+        ana, _ = await house.people.add("Ana")
+        rules = {"edition": "fr", "draw": "manual"}
+        settings = Settings("dobro", 2, rules, [None, "simple"], True, Pace(A_DAY), True)
+        room = await house.open(ana, settings, sit=True)
+        await until(lambda: room.table.playing)
+        while not room.table.forgot:
+            if room.table.person_to_move is None:
+                await bots.move(room)
+                continue
+            assert room.table.match is not None
+            moves = [str(move) for move in room.table.match.moves() if move != "draw"]
+            move = "end" if "end" in moves else moves[0]
+            await room.commit(room.table.play(ana.id, move, room.table.version))
+            await room.advance()
+        view, tell = bots.asked.pop()
+        tell(str(view.moves()[0]))
+        clock.move(HOLD - A_MOMENT)
+        assert room.queue.empty()
+        clock.move(2 * A_MOMENT)
+        assert not room.queue.empty()
 
     run(story, tmp_path)
 
