@@ -25,7 +25,7 @@ def measured() -> dict[str, list[Told]]:
 def strong_table() -> str:
     """How the bots that think for longer do against others, in Markdown."""
     lines = [
-        "| table | bot | against | won | 95 % interval | matches | seconds a move | bar |",
+        "| game | bot | opponent | won | 95 % interval | matches | seconds per move | target |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for told in measured()["strong"]:
@@ -47,7 +47,7 @@ def label(told: Told) -> str:
 def strength_table() -> str:
     """Who is how strong where, in Markdown."""
     lines = [
-        "| table | bot | won | 95 % interval | rating | against |",
+        "| game | bot | won | 95 % interval | rating | against |",
         "|---|---|---|---|---|---|",
     ]
     for told in measured()["bots"]:
