@@ -129,16 +129,16 @@ class Player:
     def make(self, many: int) -> None:
         """So many moves more, or to the end; and wait until they count."""
         self.tap(many)
-        self.page.locator(".room:not(.waiting)").wait_for()
+        self.page.locator(".live:not(.waiting)").wait_for()
 
     def await_turn(self) -> None:
         """Until it is one's turn: then nothing moves. (The page's title comes later.)"""
-        self.page.locator(".room:not(.waiting) .prompt.mine").wait_for()
+        self.page.locator(".live:not(.waiting) .prompt.mine").wait_for()
 
     def act(self) -> bool:
         """Do one thing, if there is one to be done."""
         try:
-            self.page.locator(".room:not(.waiting)").wait_for()
+            self.page.locator(".live:not(.waiting)").wait_for()
             if self.sheet.count():
                 if self.reads:
                     self._read()
@@ -168,7 +168,7 @@ class Player:
 
     def _lay(self, card: Locator) -> None:
         self.press(card)
-        answered = self.page.locator(".room.waiting")
+        answered = self.page.locator(".live.waiting")
         self.picked.or_(self.sheet).or_(answered).first.wait_for(timeout=GONE)
         self.moves += 1
         if not self.choice.count():

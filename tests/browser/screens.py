@@ -125,7 +125,7 @@ def pick_what_rests(player: Player) -> Locator:
         if why.count():
             break
         assert not player.ended, "every card could be played until the match was over"
-        page.locator(".room:not(.waiting)").wait_for()
+        page.locator(".live:not(.waiting)").wait_for()
         if rests.count() and not player.sheet.count():
             with suppress(Error):  # it was gone before the finger was there
                 player.press(rests.first)

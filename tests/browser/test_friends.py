@@ -184,7 +184,7 @@ def test_who_asks_for_a_move_back_hears_what_comes_of_it(house: Server, visit: V
     pages = two_at_a_table(house, visit)
     page = first_to_move([Player(page) for page in pages])
     (other,) = (one for one in pages if one is not page)
-    page.locator(".room:not(.waiting)").wait_for()
+    page.locator(".live:not(.waiting)").wait_for()
     other.get_by_role("button", name="Menu").click()
     expect(other.get_by_role("button", name="Give up this match")).to_be_visible()
     for name in ("Take my move back", "Call it off, before the first move"):

@@ -61,7 +61,7 @@ def test_a_finger_scrolls_a_long_hand_or_draws_a_card_from_it(house: Server, vis
     page = visitor.quick("durak", 2, ruleset="podkidnoy", deck=52)
     player, hand = Player(page, press=touch), page.get_by_role("toolbar", name="Your hand")
     player.yields = True
-    answered = page.locator(".room:not(.waiting)")
+    answered = page.locator(".live:not(.waiting)")
     long = "one => one.scrollWidth > one.clientWidth"
     player.play(lambda: bool(answered.count() and player.playable.count() and hand.evaluate(long)))
     cards = hand.get_by_role("button")

@@ -66,7 +66,7 @@ def test_the_network_is_gone_for_a_while(house: Server, visit: Visit) -> None:
             cable.mend()
         for player, moves in zip(players, before, strict=True):
             expect(player.page.get_by_text("The connection is lost")).to_be_hidden()
-            player.page.locator(".room:not(.waiting)").wait_for()  # it did, in the end
+            player.page.locator(".live:not(.waiting)").wait_for()  # it did, in the end
             assert player.moves == moves + 1
             player.make(4)
         for visitor in visitors:

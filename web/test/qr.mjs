@@ -6,7 +6,7 @@ import { decodeQR } from "qr/decode.js";
 import { load } from "./help/page.mjs";
 
 const { render } = await load("svelte/server");
-const { default: QrCode } = await load("/src/pages/room/QrCode.svelte");
+const { default: QrCode } = await load("/src/pages/table/QrCode.svelte");
 
 const SCALE = 4; // pixels a square
 

@@ -23,7 +23,7 @@ export interface Refusal {
 const MOST_KEPT = 200; // happenings
 const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms that a bot's move takes
 
-export class TableState {
+export class LiveTable {
   table = $state.raw<Table | null>(null);
   status = $state<Status>("connecting");
   /** What happened, the newest last. */

@@ -1,6 +1,6 @@
-/** What a table is drawn from. Without a room it is only looked at: a replay, a picture. */
+/** What the table of a game is drawn from. */
 
-import type { Happening, TableState } from "../state/table.svelte";
+import type { Happening, LiveTable } from "../state/table.svelte";
 import type { ChairSeen } from "../wire/messages";
 import type { View } from "../wire/views";
 
@@ -8,8 +8,8 @@ export interface TableProps<V extends View> {
   view: V;
   /** What happened, the newest last. */
   happenings: Happening[];
-  /** Where moves and wishes go. */
-  room?: TableState;
+  /** Where moves and wishes go; a replay has none. */
+  live?: LiveTable;
 }
 
 /** The seats across the table, in the order of play; an onlooker sees all of them. */
@@ -29,9 +29,9 @@ export interface Sitter {
   playing: boolean;
 }
 
-export const sitterAt = (view: View, seat: number, room: TableState | undefined): Sitter => ({
+export const sitterAt = (view: View, seat: number, live: LiveTable | undefined): Sitter => ({
   name: view.players[seat] ?? "",
-  chair: room?.table?.chairs[seat],
-  here: room?.table?.here[seat] ?? true,
-  playing: room?.table?.playing ?? true,
+  chair: live?.table?.chairs[seat],
+  here: live?.table?.here[seat] ?? true,
+  playing: live?.table?.playing ?? true,
 });
