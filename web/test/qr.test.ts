@@ -1,25 +1,26 @@
+// @vitest-environment node
 /** The QR code as the page draws it, read by another library. */
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
 import { decodeQR } from "qr/decode.js";
-import { load } from "./help/page.mjs";
-
-const { render } = await load("svelte/server");
-const { default: QrCode } = await load("/src/pages/table/QrCode.svelte");
+import { render } from "svelte/server";
+import { expect, test } from "vitest";
+import QrCode from "../src/pages/table/QrCode.svelte";
 
 const SCALE = 4; // pixels a square
 
+type Point = [x: number, y: number];
+
 /** A picture of what is drawn: the outlines are filled by the non-zero rule, as SVG has it. */
-function pictureOf(html) {
-  const [, left, top, size] = html.match(/viewBox="(\S+) (\S+) (\S+) \S+"/).map(Number);
-  const outlines = html.match(/ d="(M[\dML Z]+Z)"/)[1].split("Z").filter(Boolean);
+function pictureOf(html: string): { width: number; height: number; data: Uint8Array } {
+  const box = /viewBox="(\S+) (\S+) (\S+) \S+"/.exec(html)!.slice(1).map(Number);
+  const [left, top, size] = box as [number, number, number];
+  const outlines = / d="(M[\dML Z]+Z)"/.exec(html)![1]!.split("Z").filter(Boolean);
   const edges = outlines.flatMap((outline) => {
-    const points = outline.slice(1).split("L").map((point) => point.split(" ").map(Number));
-    return points.map((point, at) => [point, points[(at + 1) % points.length]]);
+    const points = outline.slice(1).split("L").map((point) => point.split(" ").map(Number) as Point);
+    return points.map((point, at) => [point, points[(at + 1) % points.length]!] as const);
   });
   const upright = edges.filter(([from, to]) => from[0] === to[0]);
-  const dark = (x, y) =>
+  const dark = (x: number, y: number): boolean =>
     upright.reduce((turns, [[at, from], [, to]]) => {
       const crossed = at > x && Math.min(from, to) < y && y < Math.max(from, to);
       return turns + (crossed ? Math.sign(to - from) : 0);
@@ -27,7 +28,8 @@ function pictureOf(html) {
   const width = size * SCALE;
   const data = new Uint8Array(width * width * 4).fill(255);
   for (let place = 0; place < size * size; place++) {
-    const [row, column] = [Math.floor(place / size), place % size];
+    const row = Math.floor(place / size);
+    const column = place % size;
     if (!dark(left + column + 0.5, top + row + 0.5)) continue;
     for (let line = row * SCALE; line < (row + 1) * SCALE; line++) {
       data.fill(0, (line * width + column * SCALE) * 4, (line * width + (column + 1) * SCALE) * 4);
@@ -44,8 +46,8 @@ for (const text of [
 ]) {
   test(`${text.slice(0, 40)} can be read, beside whatever lies around it`, () => {
     const { body } = render(QrCode, { props: { text, name: "a link" } });
-    assert.match(body, /aria-label="a link"/);
-    assert.match(body, /viewBox="-4 -4 /); // the white that readers need
-    assert.equal(decodeQR(pictureOf(body), { timeLimit: Infinity }), text);
+    expect(body).toMatch(/aria-label="a link"/);
+    expect(body).toMatch(/viewBox="-4 -4 /); // the white that readers need
+    expect(decodeQR(pictureOf(body), { timeLimit: Infinity })).toBe(text);
   });
 }

@@ -1,21 +1,18 @@
-/** What the server says, in the reader's language. Run with `node --test test/sentences.mjs`. */
+/** What the server says, in the reader's language. */
 
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { load } from "./help/page.mjs";
-
-const { explained, sentence } = await load("/src/words/sentences.ts");
-const { fr, inHoles } = await load("/src/words/fr/sentences.ts");
-const { settings } = await load("/src/state/settings.svelte.ts");
-const { Refused } = await load("/src/wire/http.ts");
+import { expect, test } from "vitest";
+import { settings } from "../src/state/settings.svelte";
+import { Refused } from "../src/wire/http";
+import { fr, inHoles } from "../src/words/fr/sentences";
+import { explained, sentence } from "../src/words/sentences";
 
 /** Said in French, with plain spaces where it has narrow ones. */
-function inFrench(text) {
+function inFrench(text: string): string {
   settings.language = "fr";
   return sentence(text).replaceAll("\u202f", " ");
 }
 
-const EXAMPLES = [
+const EXAMPLES: [english: string, french: string][] = [
   ["The match is over.", "La partie est finie."],
   ["It is not your turn: Ana is to move.", "Ce n’est pas votre tour : c’est à Ana de jouer."],
   // cards and plays of Dobro
@@ -63,47 +60,47 @@ const EXAMPLES = [
 
 for (const [english, french] of EXAMPLES) {
   test(english, () => {
-    assert.equal(inFrench(english), french);
+    expect(inFrench(english)).toBe(french);
     settings.language = "en";
-    assert.equal(sentence(english), english);
+    expect(sentence(english)).toBe(english);
   });
 }
 
 test("a name is a name, whatever it looks like", () => {
   for (const name of ["J", "7♥", "$&", "{0}", "X is to move.", "It is not your turn: X"]) {
     const said = inFrench(`It is not your turn: ${name} is to move.`);
-    assert.equal(said, `Ce n’est pas votre tour : c’est à ${name} de jouer.`);
+    expect(said).toBe(`Ce n’est pas votre tour : c’est à ${name} de jouer.`);
   }
 });
 
 test("what a newer server says is not possible", () => {
   const unknown = ["", "toString", "Somersaults are not allowed.", "That cannot be said: somersaults."];
   for (const text of unknown) {
-    assert.equal(inFrench(text), "Ce n’est pas possible.");
+    expect(inFrench(text)).toBe("Ce n’est pas possible.");
     settings.language = "en";
-    assert.equal(sentence(text), text);
+    expect(sentence(text)).toBe(text);
   }
 });
 
 test("the most specific sentence is found, and at once, however long it is", () => {
   const long = "is too low: ".repeat(10_000);
-  assert.equal(inFrench(long), "Ce n’est pas possible.");
+  expect(inFrench(long)).toBe("Ce n’est pas possible.");
   const name = `'${long}'`;
-  assert.match(inFrench(`${name} cannot be a name: it has signs that nobody sees.`), /^« is too low/);
+  expect(inFrench(`${name} cannot be a name: it has signs that nobody sees.`)).toMatch(/^« is too low/);
 });
 
 test("every kind of hole is known", () => {
   for (const french of Object.values(fr)) {
     for (const [, kind] of french.matchAll(/:(\w+)\}/g)) {
-      assert.ok(kind === "reason" || Object.hasOwn(inHoles, kind), kind);
+      expect([...Object.keys(inHoles), "reason"]).toContain(kind);
     }
   }
 });
 
 test("a request that went wrong is explained", () => {
   settings.language = "fr";
-  assert.equal(explained(new Refused("Choose a name first.")), "Choisissez d’abord un nom.");
+  expect(explained(new Refused("Choose a name first."))).toBe("Choisissez d’abord un nom.");
   const silent = explained(new Refused(""));
-  assert.match(silent, /^La maison ne répond pas/);
-  assert.equal(explained(new TypeError("nothing to read")), silent);
+  expect(silent).toMatch(/^La maison ne répond pas/);
+  expect(explained(new TypeError("nothing to read"))).toBe(silent);
 });

@@ -1,26 +1,22 @@
-/** Lines for events: one for each kind, in each language. Run with `node --test test/lines.mjs`. */
+/** Lines for events: one for each kind, in each language. */
 
-import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { test } from "node:test";
-import { load } from "./help/page.mjs";
-
-const { line, linesOf } = await load("/src/words/lines.ts");
-const { settings } = await load("/src/state/settings.svelte.ts");
-const LANGUAGES = {
-  en: (await load("/src/words/en/lines.ts")).en,
-  fr: (await load("/src/words/fr/lines.ts")).fr,
-};
+import { expect, test } from "vitest";
+import library from "../../docs/library.md?raw";
+import { settings, type Language } from "../src/state/settings.svelte";
+import { en } from "../src/words/en/lines";
+import { fr } from "../src/words/fr/lines";
+import { line, linesOf } from "../src/words/lines";
+import type { GameEvent } from "../src/wire/views";
 
 const NAMES = ["Guest", "Ana", "Ben", "Cleo"];
 
 /** Said in a language, with plain spaces where French has narrow ones. */
-function said(language, event, names = NAMES, you = 0) {
+function said(language: Language, event: GameEvent, names = NAMES, you: number | null = 0): string {
   settings.language = language;
   return line(event, names, you).replaceAll("\u202f", " ");
 }
 
-const EXAMPLES = [
+const EXAMPLES: [event: GameEvent, english: string, french: string][] = [
   // Dobro
   [
     { kind: "dealt", clause: "D2.2", round: 0, cards: 6, stock: 33 },
@@ -269,26 +265,26 @@ const EXAMPLES = [
 
 for (const [event, english, french] of EXAMPLES) {
   test(`${event.clause} ${event.kind}: ${english}`, () => {
-    assert.equal(said("en", event), english);
-    assert.equal(said("fr", event), french);
+    expect(said("en", event)).toBe(english);
+    expect(said("fr", event)).toBe(french);
   });
 }
 
-test("every kind of event that the library tells has a line, and an example above", async () => {
-  const page = await readFile(new URL("../../docs/library.md", import.meta.url), "utf8");
-  const table = page.split("## Events")[1].split("\n## ")[0];
-  const told = { dobro: new Set(), durak: new Set() };
+test("every kind of event that the library tells has a line, and an example above", () => {
+  const table = library.split("## Events")[1]!.split("\n## ")[0]!;
+  const told = { dobro: new Set<string>(), durak: new Set<string>() };
   for (const row of table.split("\n").filter((row) => row.startsWith("| `"))) {
-    const [, kinds, , game] = row.split("|").map((cell) => cell.trim());
+    const [, kinds = "", , game] = row.split("|").map((cell) => cell.trim());
     for (const [, kind] of kinds.matchAll(/`(\w+)`/g)) {
-      for (const each of game === "both" ? ["dobro", "durak"] : [game.toLowerCase()]) told[each].add(kind);
+      if (game !== "Durak") told.dobro.add(kind!);
+      if (game !== "Dobro") told.durak.add(kind!);
     }
   }
-  for (const game of ["dobro", "durak"]) {
+  for (const game of ["dobro", "durak"] as const) {
     const shown = EXAMPLES.filter(([event]) => event.clause.startsWith("D") === (game === "dobro"));
-    assert.deepEqual(new Set(shown.map(([event]) => event.kind)), told[game]);
-    for (const lines of Object.values(LANGUAGES)) {
-      assert.deepEqual(new Set(Object.keys(lines[game])), told[game]);
+    expect(new Set(shown.map(([event]) => event.kind))).toEqual(told[game]);
+    for (const lines of [en, fr]) {
+      expect(new Set(Object.keys(lines[game]))).toEqual(told[game]);
     }
   }
 });
@@ -300,20 +296,20 @@ test("French elides before a vowel, and before a silent h or y", () => {
   for (const name of [...elided, ...plain]) {
     const whose = elided.includes(name) ? `d’${name}` : `de ${name}`;
     const holds = `La défense ${whose} tient : 0 carte à la défausse`;
-    assert.equal(said("fr", event, [name], null), holds);
+    expect(said("fr", event, [name], null)).toBe(holds);
   }
 });
 
 test("French has narrow spaces before high punctuation, and curly apostrophes", () => {
   settings.language = "fr";
   for (const [event] of EXAMPLES) {
-    assert.doesNotMatch(line(event, NAMES, 0), /[^\u202f][:;!?]|'/);
+    expect(line(event, NAMES, 0)).not.toMatch(/[^\u202f][:;!?]|'/);
   }
 });
 
 test("a line has no full stop, so that several can be put together", () => {
   for (const [, ...lines] of EXAMPLES) {
-    for (const each of lines) assert.doesNotMatch(each, /[.!?:;\s]$/);
+    for (const each of lines) expect(each).not.toMatch(/[.!?:;\s]$/);
   }
 });
 
@@ -325,27 +321,27 @@ test("of many lines those are told that the table does not show", () => {
   const theyDrew = { kind: "drew", clause: "K5.3", seat: 2, count: 2 };
   const empty = { kind: "stock_empty", clause: "K5.3" };
   const bout = { kind: "bout", clause: "K2.2", attacker: 2, defender: 0, limit: 6 };
-  const said = (...events) => linesOf(events, NAMES, 0);
-  assert.deepEqual(said(passed, took, drew, theyDrew, bout), ["Ana takes 2 cards", "You draw 9♠"]);
-  assert.deepEqual(said(passed, took, drew, empty, bout), [
+  const said = (...events: GameEvent[]): string[] => linesOf(events, NAMES, 0);
+  expect(said(passed, took, drew, theyDrew, bout)).toEqual(["Ana takes 2 cards", "You draw 9♠"]);
+  expect(said(passed, took, drew, empty, bout)).toEqual([
     "Ana takes 2 cards",
     "The stock is empty: nothing more is drawn",
   ]);
   const theyPassed = { ...passed, seat: 2 };
   const held = { kind: "held", clause: "K4.1", seat: 0, cards: ["6s", "7s"] };
-  assert.deepEqual(said(theyPassed, held, drew, bout), ["Ben passes", "Your defence holds: 2 cards discarded"]);
-  assert.deepEqual(said(took, bout), ["Ana takes 2 cards", "A new bout: Ben against you, 6 cards at most"]);
-  assert.deepEqual(said(passed), ["You pass"]);
-  assert.deepEqual(said(theyDrew), ["Ben draws 2 cards"]);
+  expect(said(theyPassed, held, drew, bout)).toEqual(["Ben passes", "Your defence holds: 2 cards discarded"]);
+  expect(said(took, bout)).toEqual(["Ana takes 2 cards", "A new bout: Ben against you, 6 cards at most"]);
+  expect(said(passed)).toEqual(["You pass"]);
+  expect(said(theyDrew)).toEqual(["Ben draws 2 cards"]);
 });
 
 test("what a newer server tells is passed over", () => {
-  for (const language of ["en", "fr"]) {
+  for (const language of ["en", "fr"] as const) {
     for (const clause of ["D3.1", "K3.1", "X1", ""]) {
-      assert.equal(said(language, { kind: "somersaulted", clause }), "");
-      assert.equal(said(language, { kind: "toString", clause }), "");
+      expect(said(language, { kind: "somersaulted", clause })).toBe("");
+      expect(said(language, { kind: "toString", clause })).toBe("");
     }
-    assert.equal(said(language, { kind: "scored", clause: "D7.1" }), "");
-    assert.equal(said(language, {}), "");
+    expect(said(language, { kind: "scored", clause: "D7.1" })).toBe("");
+    expect(said(language, {} as GameEvent)).toBe("");
   }
 });

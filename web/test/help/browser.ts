@@ -1,0 +1,45 @@
+/** What the state of the page asks of a browser. Nothing is drawn here: that is tested in Chromium, by tests/browser. */
+
+import type { Environment } from "vitest/runtime";
+import { WebSocket } from "ws";
+
+class BrowserSocket extends WebSocket {
+  constructor(url: string) {
+    super(url);
+    this.on("error", () => {}); // a browser goes on after a connection that failed; Node would not
+  }
+}
+
+/** Values by name, as a browser keeps them. */
+class Storage {
+  private readonly items = new Map<string, string>();
+  getItem = (key: string): string | null => this.items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.items.set(key, value);
+  clear = (): void => this.items.clear();
+}
+
+const page = new EventTarget();
+
+const BROWSER = {
+  WebSocket: BrowserSocket,
+  localStorage: new Storage(),
+  document: Object.assign(new EventTarget(), { hidden: false, visibilityState: "visible" }),
+  location: { protocol: "http:", host: "", origin: "", pathname: "/", hash: "" },
+  navigator: { language: "en", onLine: true },
+  matchMedia: () => ({ matches: false }),
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+  dispatchEvent: page.dispatchEvent.bind(page),
+};
+
+export default {
+  name: "browser",
+  viteEnvironment: "client",
+  setup(global: typeof globalThis) {
+    const own = Object.keys(BROWSER).map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const);
+    for (const [name, value] of Object.entries({ ...BROWSER, window: global })) {
+      Object.defineProperty(global, name, { value, configurable: true, writable: true });
+    }
+    return { teardown: () => own.forEach(([name, was]) => was && Object.defineProperty(global, name, was)) };
+  },
+} satisfies Environment;
