@@ -1,5 +1,7 @@
 /** A match through one's own eyes (docs/views.md), and what happens in it (docs/library.md). */
 
+import type { Suit } from "./notation";
+
 interface Common {
   rules: Record<string, string | number | boolean>;
   players: string[];
@@ -46,7 +48,7 @@ export interface DurakView extends Common {
   table: string[][];
   passed: number[];
   out: number[];
-  trump: "s" | "h" | "d" | "c";
+  trump: Suit;
   turned: string;
   called: string | null;
   known: string[][];

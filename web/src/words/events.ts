@@ -1,5 +1,7 @@
 /** What each kind of event tells (docs/library.md#events), and so what every language has to say. */
 
+import type { Suit } from "../wire/notation";
+
 interface Seated {
   seat: number;
 }
@@ -35,7 +37,6 @@ export interface DobroFacts {
   won: { winners: number[]; reason: DobroWon };
 }
 
-export type Suit = "s" | "h" | "d" | "c";
 export type DurakOpens = "lowest trump" | "chosen" | "won before" | "before the durak";
 export type DealWon = "last card" | "nothing left to draw" | "epaulettes";
 export type DurakWon = "most deals won" | "durak least often";
@@ -95,18 +96,11 @@ export class Reader {
 
 const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** A card of Durak as people write it: Ts is 10♠. */
+/** A card of Durak as people write it: Ts is 10♠. One that the server has written already stays 10♠. */
 export function suited(card: string, ranks: Record<string, string>): string {
   const rank = card.slice(0, 1);
   const suit = card.slice(1);
   return (ranks[rank] ?? rank) + (SYMBOLS[suit] ?? suit);
-}
-
-/** A play of Dobro taken apart: 7+J is 7 and J, J=9 is J as 9. */
-export function parts(move: string): { first: string; second: string; as: string } {
-  const [cards = "", as = ""] = move.split("=");
-  const [first = "", second = ""] = cards.split("+");
-  return { first, second, as };
 }
 
 /** What one, two and three cards without a number are called. */

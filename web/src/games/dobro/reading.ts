@@ -1,16 +1,20 @@
-/** Reading the moves that the table offers (docs/moves.md). What is not among them is not possible. */
+/** How the moves of Dobro are picked by their cards, and read out. */
 
-/** The cards that a move lays, as they are called in a hand: `J+J=7` is J and J. */
-export function cardsOf(move: string): string[] {
-  if (/^[a-z]+$/.test(move)) return [];
-  return (move.split("=")[0] ?? "").split("+");
-}
+import type { Reading } from "../../state/choice.svelte";
+import { readDobro } from "../../wire/notation";
+import { w } from "../../words";
 
-/** What the jokers of a move stand for; null if it has none, or has a special card only. */
-export function announced(move: string): number | null {
-  const said = move.split("=")[1];
-  if (said) return Number(said);
-  const cards = cardsOf(move);
-  const number = cards.find((card) => card !== "J");
-  return cards.includes("J") && number ? Number(number) : null;
+export const cardsOf = (move: string): string[] => readDobro(move).cards;
+
+export const reading: Reading = {
+  cardsOf,
+  isDear: (move) => cardsOf(move).includes("J"),
+  alwaysAsk: (cards) => cards.includes("J"),
+};
+
+/** `7+J` is 7 + joker; jokers alone say their value: joker + joker as 7. */
+export function nameOf(move: string): string {
+  const { cards, value } = readDobro(move);
+  const name = cards.map(w().dobro.cardName).join(" + ");
+  return value !== null && cards.every((card) => card === "J") ? w().dobro.playedAs(name, value) : name;
 }

@@ -1,8 +1,14 @@
-/** Reading the moves that the table offers (docs/moves.md). What is not among them is not possible. */
+/** How the moves of Durak are picked by their cards. */
 
-const WORDS = new Set(["pass", "take", "epaulettes"]);
+import type { Reading } from "../../state/choice.svelte";
+import { readDurak, suitOf, type Suit } from "../../wire/notation";
 
-export const isTransfer = (move: string): boolean => move.startsWith(">");
+const cardsOf = (move: string): string[] => readDurak(move).cards;
 
-/** The cards that a move lays. */
-export const cardsOf = (move: string): string[] => (WORDS.has(move) ? [] : [move.replace(">", "")]);
+export const isTransfer = (move: string): boolean => readDurak(move).kind === "transfer";
+
+/** Read with this suit as trumps, which are dear. */
+export const readingWith = (trump: () => Suit): Reading => ({
+  cardsOf,
+  isDear: (move) => cardsOf(move).some((card) => suitOf(card) === trump()),
+});

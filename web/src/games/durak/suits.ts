@@ -2,15 +2,10 @@
 
 import { w } from "../../words";
 import { disc, laid } from "../../ui/paths";
-
-export type Suit = "s" | "h" | "d" | "c";
-export type Rank = "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A";
+import { rankOf, suitOf, type Rank, type Suit } from "../../wire/notation";
 
 const RANKS = "23456789TJQKA";
 const ORDER = "shcd"; // black and red by turns
-
-export const suitOf = (card: string): Suit => card[1] as Suit;
-export const rankOf = (card: string): Rank => card[0] as Rank;
 
 export const nameOf = (card: string): string => w().durak.card(w().durak.ranks[rankOf(card)], suitOf(card));
 

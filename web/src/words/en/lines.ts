@@ -1,6 +1,5 @@
 import {
   gathered,
-  parts,
   suited,
   type DealWon,
   type DobroOpens,
@@ -9,9 +8,9 @@ import {
   type DurakWon,
   type Reader,
   type Lines,
-  type Suit,
   type Unnumbered,
 } from "../events";
+import { readDobro, type Suit } from "../../wire/notation";
 
 const RANKS = { T: "10" };
 const SUITS: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
@@ -90,9 +89,10 @@ const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
 
 /** What is laid in Dobro. */
 function laid(move: string): string {
-  const { first, second, as } = parts(move);
+  const { cards, value } = readDobro(move);
+  const [first = "", second] = cards;
   if (first === "S" || first === "R") return UNNUMBERED[first][0]!;
-  if (first === "J") return second ? `two jokers as ${as}s` : `a joker as ${as}`;
+  if (first === "J") return second ? `two jokers as ${value}s` : `a joker as ${value}`;
   if (second === "J") return `${first} and a joker`;
   return second ? `a pair of ${first}s` : first;
 }

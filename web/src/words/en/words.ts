@@ -1,3 +1,5 @@
+import { readDobro } from "../../wire/notation";
+
 export const en = {
   home: {
     dealing: "Getting the cards …",
@@ -242,11 +244,7 @@ export const en = {
     clockwise: "Play goes clockwise",
     counterclockwise: "Play goes counterclockwise",
     cardName: (card: string) => ({ J: "joker", S: "skip", R: "reverse" })[card] ?? card,
-    moveName: (move: string): string => {
-      const [cards = "", said] = move.split("=");
-      const words = cards.split("+").map((card) => ({ J: "joker", S: "skip", R: "reverse" })[card] ?? card);
-      return words.join(" + ") + (said ? ` as ${said}` : "");
-    },
+    playedAs: (cards: string, value: number) => `${cards} as ${value}`,
     play: (what: string) => `Play ${what}`,
     take: (n: number) => (n === 1 ? "Take the card" : `Take the ${n} cards`),
     draw: "Draw",
@@ -267,7 +265,7 @@ export const en = {
     notNow: (card: string) => `You cannot play this now: ${card}`,
     sure: (move: string): string => {
       if (move === "take") return "Take, although you could play?";
-      return move.includes("+") ? "Play a joker in this pair?" : "Play your joker?";
+      return readDobro(move).kind === "pair" ? "Play a joker in this pair?" : "Play your joker?";
     },
     taken: (n: number) => `${n} taken`,
     points: (n: number) => (n === 1 ? "1 point" : `${n} points`),

@@ -1,6 +1,5 @@
 import {
   gathered,
-  parts,
   suited,
   type DealWon,
   type DobroOpens,
@@ -9,9 +8,9 @@ import {
   type DurakWon,
   type Reader,
   type Lines,
-  type Suit,
   type Unnumbered,
 } from "../events";
+import { readDobro, type Suit } from "../../wire/notation";
 
 const RANKS = { T: "10", J: "V", Q: "D", K: "R" };
 const SUITS: Record<Suit, string> = { s: "pique", h: "cœur", d: "carreau", c: "trèfle" };
@@ -126,9 +125,10 @@ export const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
 
 /** What is laid in Dobro. */
 export function laid(move: string): string {
-  const { first, second, as } = parts(move);
+  const { cards, value } = readDobro(move);
+  const [first = "", second] = cards;
   if (first === "S" || first === "R") return UNNUMBERED[first][0]!;
-  if (first === "J") return second ? `deux jokers en paire de ${as}` : `un joker valant ${as}`;
+  if (first === "J") return second ? `deux jokers en paire de ${value}` : `un joker valant ${value}`;
   if (second === "J") return `un ${first} et un joker`;
   return second ? `une paire de ${first}` : `un ${first}`;
 }

@@ -1,3 +1,4 @@
+import { readDobro } from "../../wire/notation";
 import type { Words } from "../en/words";
 
 export const fr: Words = {
@@ -246,11 +247,7 @@ export const fr: Words = {
     clockwise: "On joue dans le sens horaire",
     counterclockwise: "On joue dans le sens antihoraire",
     cardName: (card) => ({ J: "joker", S: "passe-tour", R: "changement de sens" })[card] ?? card,
-    moveName: (move) => {
-      const [cards = "", said] = move.split("=");
-      const words = cards.split("+").map((card) => ({ J: "joker", S: "passe-tour", R: "changement de sens" })[card] ?? card);
-      return words.join(" + ") + (said ? ` pour ${said}` : "");
-    },
+    playedAs: (cards, value) => `${cards} pour ${value}`,
     play: (what) => `Jouer ${what}`,
     take: (n) => (n === 1 ? "Ramasser la carte" : `Ramasser les ${n} cartes`),
     draw: "Piocher",
@@ -270,7 +267,7 @@ export const fr: Words = {
     notNow: (card) => `Vous ne pouvez pas jouer cette carte : ${card}`,
     sure: (move) => {
       if (move === "take") return "Ramasser, alors que vous pourriez jouer ?";
-      return move.includes("+") ? "Jouer un joker dans cette paire ?" : "Jouer votre joker ?";
+      return readDobro(move).kind === "pair" ? "Jouer un joker dans cette paire ?" : "Jouer votre joker ?";
     },
     taken: (n) => (n < 2 ? `${n} ramassée` : `${n} ramassées`),
     points: (n) => (n < 2 ? `${n} point` : `${n} points`),
