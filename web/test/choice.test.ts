@@ -1,0 +1,237 @@
+/** Picking cards: what a tap means, in both games. */
+
+import { beforeEach, expect, test } from "vitest";
+import { nameOf, reading as dobro } from "../src/games/dobro/reading";
+import { readingWith } from "../src/games/durak/reading";
+import { settings } from "../src/state/settings.svelte";
+import { Turn } from "./help/turn.svelte";
+
+const durak = readingWith(() => "h");
+
+beforeEach(() => {
+  Object.assign(settings, { confirm: false, language: "en" });
+});
+
+// Dobro
+
+test("one tap picks a card, a second one plays it", () => {
+  const turn = new Turn(dobro, "3 7 9", "7 9 take");
+  turn.tap(1);
+  expect([turn.choice.cards, turn.choice.ways, turn.sent]).toEqual([["7"], ["7"], []]);
+  turn.tap(1);
+  expect([turn.sent, turn.choice.picked, turn.choice.laid]).toEqual([["7"], [], ["1"]]);
+});
+
+test("a tap on another card picks that one instead", () => {
+  const turn = new Turn(dobro, "3 7 9", "7 9 take");
+  turn.tap(1, 2);
+  expect(turn.choice.cards).toEqual(["9"]);
+  expect(turn.sent).toEqual([]);
+});
+
+test("a card that cannot be played is put down by a second tap, and stuck until then", () => {
+  const turn = new Turn(dobro, "3 7 9", "7 9 take");
+  turn.tap(0);
+  expect([turn.choice.stuck, turn.choice.ways, turn.choice.something]).toEqual([true, [], true]);
+  turn.tap(0);
+  expect([turn.choice.stuck, turn.choice.picked, turn.choice.something, turn.sent]).toEqual([false, [], false, []]);
+});
+
+test("cards that some move lays can be played", () => {
+  const turn = new Turn(dobro, "3 7 7 J", "7 7+7 J=8 7+J take");
+  expect(turn.choice.playable).toEqual(new Set(["7", "J"]));
+});
+
+test("two equal cards make a pair, which is played at once", () => {
+  const turn = new Turn(dobro, "7 7 9", "7 7+7 9 take");
+  turn.tap(0);
+  expect([turn.choice.ways, turn.choice.beyond]).toEqual([["7"], ["7+7"]]);
+  turn.tap(1);
+  expect(turn.sent).toEqual(["7+7"]);
+});
+
+test("a card that goes in a pair only is picked, and not stuck", () => {
+  const turn = new Turn(dobro, "4 4", "4+4 take");
+  turn.tap(0);
+  expect([turn.choice.ways, turn.choice.beyond, turn.choice.stuck]).toEqual([[], ["4+4"], false]);
+  turn.tap(0); // there is nothing that one of them plays
+  expect([turn.sent, turn.choice.picked]).toEqual([[], []]);
+});
+
+test("of cards alike only so many as were picked are laid", () => {
+  const turn = new Turn(dobro, "7 7 7", "7 7+7");
+  turn.tap(2, 0);
+  expect([turn.sent, turn.choice.laid]).toEqual([["7+7"], ["0", "2"]]);
+});
+
+test("a joker asks for its value, and is not played by a second tap", () => {
+  const turn = new Turn(dobro, "J 3", "J=8 J=9 take");
+  turn.tap(0);
+  expect([turn.choice.asking, turn.choice.ways]).toEqual([true, ["J=8", "J=9"]]);
+  turn.tap(0);
+  expect([turn.sent, turn.choice.cards]).toEqual([[], ["J"]]);
+  turn.choice.wish("J=9");
+  expect([turn.sent, turn.choice.laid]).toEqual([["J=9"], ["0"]]);
+});
+
+test("a joker asks even where there is one value only", () => {
+  const turn = new Turn(dobro, "J 3", "J=12 take");
+  turn.tap(0, 0);
+  expect([turn.choice.asking, turn.sent]).toEqual([true, []]);
+});
+
+test("two jokers ask what pair they are", () => {
+  const turn = new Turn(dobro, "J J 5", "J=5 J+J=3 J+J=4 take");
+  turn.tap(0, 1);
+  expect([turn.choice.cards, turn.choice.ways, turn.choice.asking]).toEqual([["J", "J"], ["J+J=3", "J+J=4"], true]);
+  expect(turn.sent).toEqual([]);
+});
+
+test("a number and a joker are a pair that asks first, whichever was tapped first", () => {
+  for (const order of [[0, 1], [1, 0]]) {
+    const turn = new Turn(dobro, "6 J", "J=9 6+J take");
+    turn.tap(...order);
+    expect([turn.choice.cards, turn.choice.ways, turn.choice.asking, turn.sent]).toEqual([["6", "J"], ["6+J"], true, []]);
+  }
+});
+
+test("Escape puts everything down", () => {
+  const turn = new Turn(dobro, "6 J", "J=9 6+J take");
+  turn.tap(0, 1);
+  turn.choice.cancel();
+  expect([turn.choice.picked, turn.choice.asking]).toEqual([[], false]);
+});
+
+test("nothing is picked when it is not one's turn, and what was picked is put down", () => {
+  const turn = new Turn(dobro, "3 7 9", "7 9 take");
+  turn.tap(1);
+  turn.next("3 7 9", "7 9 take", false);
+  expect([turn.choice.picked, turn.choice.playable]).toEqual([[], new Set()]);
+  turn.tap(2);
+  expect([turn.throw(2), turn.sent]).toEqual([false, []]);
+});
+
+test("what was picked stays so from view to view, as long as it is in the hand", () => {
+  const turn = new Turn(dobro, "3 7 9", "7 9 take");
+  turn.tap(2);
+  turn.next("3 7 9", "9 take");
+  expect(turn.choice.cards).toEqual(["9"]);
+  turn.next("3 7", "7 take");
+  expect([turn.choice.cards, turn.choice.something]).toEqual([[], false]);
+});
+
+test("whoever could play is asked before taking, and whoever could not is not", () => {
+  const turn = new Turn(dobro, "3 7", "7 take");
+  turn.choice.wish("take");
+  expect([turn.choice.dear, turn.choice.something, turn.sent]).toEqual(["take", true, []]);
+  turn.choice.commit("take");
+  expect([turn.choice.dear, turn.sent]).toEqual([null, ["take"]]);
+  const stuck = new Turn(dobro, "3", "take");
+  stuck.choice.wish("take");
+  expect(stuck.sent).toEqual(["take"]);
+});
+
+test("a question is for the moves that it was asked about", () => {
+  const turn = new Turn(dobro, "3 7", "7 take");
+  turn.choice.wish("take");
+  turn.next("3 7", "7 take"); // somebody has taken a move back, or played
+  expect(turn.choice.dear).toBeNull();
+  turn.choice.wish("take");
+  turn.tap(1);
+  expect([turn.choice.dear, turn.choice.cards]).toEqual([null, ["7"]]);
+});
+
+test("those who like to be asked are asked before a joker, and before nothing else", () => {
+  settings.confirm = true;
+  const turn = new Turn(dobro, "3 J", "3 J=5 3+J");
+  turn.tap(0, 0);
+  expect(turn.sent).toEqual(["3"]);
+  turn.choice.wish("3+J");
+  expect([turn.choice.dear, turn.sent]).toEqual(["3+J", ["3"]]);
+});
+
+test("a card that is thrown is played, alone or with the one that was picked", () => {
+  const turn = new Turn(dobro, "7 7 9", "7 7+7 9");
+  expect([turn.throw(2), turn.sent, turn.choice.laid]).toEqual([true, ["9"], ["2"]]);
+  turn.tap(0);
+  expect([turn.throw(1), turn.sent, turn.choice.laid]).toEqual([true, ["9", "7+7"], ["0", "1"]]);
+  turn.tap(2);
+  expect([turn.throw(2), turn.sent]).toEqual([true, ["9", "7+7", "9"]]); // picked, and then drawn to the table
+});
+
+test("a thrown card that asks something waits, picked, for the answer", () => {
+  const turn = new Turn(dobro, "J 3", "J=8 J=9");
+  expect([turn.throw(0), turn.sent, turn.choice.asking]).toEqual([false, [], true]);
+});
+
+test("a move is read out", () => {
+  expect(["7", "7+7", "7+J", "J=9", "J+J=7", "S"].map(nameOf)).toEqual([
+    "7",
+    "7 + 7",
+    "7 + joker",
+    "joker as 9",
+    "joker + joker as 7",
+    "skip",
+  ]);
+  settings.language = "fr";
+  expect(nameOf("J+J=7")).toBe("joker + joker pour 7");
+});
+
+// Durak
+
+test("a card attacks by its second tap", () => {
+  const turn = new Turn(durak, "7s 7h Ts", "7s 7h Ts");
+  turn.tap(0);
+  expect(turn.choice.asking).toBe(false);
+  turn.tap(1); // two sevens are no pair here
+  expect([turn.choice.cards, turn.sent]).toEqual([["7h"], []]);
+  turn.tap(1);
+  expect(turn.sent).toEqual(["7h"]);
+});
+
+test("a card that beats and transfers asks which", () => {
+  const turn = new Turn(durak, "7s 7h 9s", "7h >7h >7s 9s take");
+  turn.tap(1);
+  expect([turn.choice.ways, turn.choice.asking]).toEqual([["7h", ">7h"], true]);
+  turn.tap(1);
+  expect(turn.sent).toEqual([]);
+  turn.choice.wish(">7h");
+  expect(turn.sent).toEqual([">7h"]);
+});
+
+test("a card that only transfers is passed on by its second tap", () => {
+  const turn = new Turn(durak, "7s 7h 9s", "7h >7h >7s 9s take");
+  turn.tap(0, 0);
+  expect(turn.sent).toEqual([">7s"]);
+});
+
+test("where a card is thrown says what it does", () => {
+  const turn = new Turn(durak, "7s 7h 9s", "7h >7h >7s 9s take");
+  expect([turn.throw(1, ">7h"), turn.sent]).toEqual([true, [">7h"]]);
+  expect([turn.throw(1, "7h"), turn.sent]).toEqual([true, [">7h", "7h"]]);
+  expect([turn.throw(2, ">9s"), turn.sent.length, turn.choice.cards]).toEqual([false, 2, ["9s"]]); // it cannot
+});
+
+test("words lay nothing, and passing and epaulettes need no question", () => {
+  const turn = new Turn(durak, "7s 7h", "7s 7h pass epaulettes");
+  expect(turn.choice.playable).toEqual(new Set(["7s", "7h"]));
+  turn.choice.wish("pass");
+  turn.choice.wish("epaulettes");
+  expect(turn.sent).toEqual(["pass", "epaulettes"]);
+});
+
+test("whoever could defend is asked before taking", () => {
+  const turn = new Turn(durak, "7h 9s", "9s take");
+  turn.choice.wish("take");
+  expect([turn.choice.dear, turn.sent]).toEqual(["take", []]);
+});
+
+test("those who like to be asked are asked before a trump", () => {
+  settings.confirm = true;
+  const turn = new Turn(durak, "7h 9s", "9s 7h >7h take");
+  turn.tap(1, 1);
+  turn.choice.wish("7h");
+  expect([turn.choice.dear, turn.sent]).toEqual(["7h", ["9s"]]);
+  turn.choice.wish(">7h");
+  expect(turn.choice.dear).toBe(">7h");
+});
