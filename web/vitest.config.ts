@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     environment: "./test/help/browser.ts",
+    testTimeout: 120_000, // no test depends on the speed of the machine
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -32,9 +32,9 @@ test("a tap on another card picks that one instead", () => {
 test("a card that cannot be played is put down by a second tap, and stuck until then", () => {
   const turn = new Turn(dobro, "3 7 9", "7 9 take");
   turn.tap(0);
-  expect([turn.choice.stuck, turn.choice.ways, turn.choice.something]).toEqual([true, [], true]);
+  expect([turn.choice.stuck, turn.choice.ways]).toEqual([true, []]);
   turn.tap(0);
-  expect([turn.choice.stuck, turn.choice.picked, turn.choice.something, turn.sent]).toEqual([false, [], false, []]);
+  expect([turn.choice.stuck, turn.choice.picked, turn.sent]).toEqual([false, [], []]);
 });
 
 test("cards that some move lays can be played", () => {
@@ -54,8 +54,20 @@ test("a card that goes in a pair only is picked, and not stuck", () => {
   const turn = new Turn(dobro, "4 4", "4+4 take");
   turn.tap(0);
   expect([turn.choice.ways, turn.choice.beyond, turn.choice.stuck]).toEqual([[], ["4+4"], false]);
-  turn.tap(0); // there is nothing that one of them plays
+  turn.tap(0); // one of them alone plays nothing
   expect([turn.sent, turn.choice.picked]).toEqual([[], []]);
+});
+
+test("two cards make no pair where only one of them and a joker do", () => {
+  const turn = new Turn(dobro, "7 7 J", "7 7+J");
+  turn.tap(0, 1);
+  expect([turn.choice.cards, turn.sent]).toEqual([["7"], []]);
+});
+
+test("what is picked needs a partner of its own kind", () => {
+  const turn = new Turn(dobro, "4 4 5 5", "4+4 5+5");
+  turn.tap(0);
+  expect(turn.choice.beyond).toEqual(["4+4"]);
 });
 
 test("of cards alike only so many as were picked are laid", () => {
@@ -78,6 +90,12 @@ test("a joker asks even where there is one value only", () => {
   const turn = new Turn(dobro, "J 3", "J=12 take");
   turn.tap(0, 0);
   expect([turn.choice.asking, turn.sent]).toEqual([true, []]);
+});
+
+test("a joker that cannot be played asks nothing", () => {
+  const turn = new Turn(dobro, "J 3", "3 take");
+  turn.tap(0);
+  expect([turn.choice.asking, turn.choice.stuck]).toEqual([false, true]);
 });
 
 test("two jokers ask what pair they are", () => {
@@ -108,7 +126,9 @@ test("nothing is picked when it is not one's turn, and what was picked is put do
   turn.next("3 7 9", "7 9 take", false);
   expect([turn.choice.picked, turn.choice.playable]).toEqual([[], new Set()]);
   turn.tap(2);
-  expect([turn.throw(2), turn.sent]).toEqual([false, []]);
+  expect([turn.drop(2), turn.sent]).toEqual([false, []]);
+  turn.next("3 7 9", "7 9 take");
+  expect(turn.choice.cards).toEqual(["7"]); // as before, and not the card that was tapped since
 });
 
 test("what was picked stays so from view to view, as long as it is in the hand", () => {
@@ -117,15 +137,15 @@ test("what was picked stays so from view to view, as long as it is in the hand",
   turn.next("3 7 9", "9 take");
   expect(turn.choice.cards).toEqual(["9"]);
   turn.next("3 7", "7 take");
-  expect([turn.choice.cards, turn.choice.something]).toEqual([[], false]);
+  expect(turn.choice.cards).toEqual([]);
 });
 
 test("whoever could play is asked before taking, and whoever could not is not", () => {
   const turn = new Turn(dobro, "3 7", "7 take");
   turn.choice.wish("take");
-  expect([turn.choice.dear, turn.choice.something, turn.sent]).toEqual(["take", true, []]);
+  expect([turn.choice.unconfirmed, turn.sent]).toEqual(["take", []]);
   turn.choice.commit("take");
-  expect([turn.choice.dear, turn.sent]).toEqual([null, ["take"]]);
+  expect([turn.choice.unconfirmed, turn.sent]).toEqual([null, ["take"]]);
   const stuck = new Turn(dobro, "3", "take");
   stuck.choice.wish("take");
   expect(stuck.sent).toEqual(["take"]);
@@ -135,10 +155,20 @@ test("a question is for the moves that it was asked about", () => {
   const turn = new Turn(dobro, "3 7", "7 take");
   turn.choice.wish("take");
   turn.next("3 7", "7 take"); // somebody has taken a move back, or played
-  expect(turn.choice.dear).toBeNull();
+  expect(turn.choice.unconfirmed).toBeNull();
   turn.choice.wish("take");
   turn.tap(1);
-  expect([turn.choice.dear, turn.choice.cards]).toEqual([null, ["7"]]);
+  expect([turn.choice.unconfirmed, turn.choice.cards]).toEqual([null, ["7"]]);
+});
+
+test("a question is gone once it is not one's turn any more, and once something else is dropped", () => {
+  const turn = new Turn(dobro, "3 J", "3 J=5 J=6 take");
+  turn.choice.wish("take");
+  expect(turn.drop(1)).toBe(false);
+  expect([turn.choice.unconfirmed, turn.choice.cards]).toEqual([null, ["J"]]);
+  turn.choice.wish("take");
+  turn.offer = { ...turn.offer, active: false };
+  expect(turn.choice.unconfirmed).toBeNull();
 });
 
 test("those who like to be asked are asked before a joker, and before nothing else", () => {
@@ -147,21 +177,28 @@ test("those who like to be asked are asked before a joker, and before nothing el
   turn.tap(0, 0);
   expect(turn.sent).toEqual(["3"]);
   turn.choice.wish("3+J");
-  expect([turn.choice.dear, turn.sent]).toEqual(["3+J", ["3"]]);
+  expect([turn.choice.unconfirmed, turn.sent]).toEqual(["3+J", ["3"]]);
 });
 
-test("a card that is thrown is played, alone or with the one that was picked", () => {
+test("a card that is dropped is played, alone or with the one that was picked", () => {
   const turn = new Turn(dobro, "7 7 9", "7 7+7 9");
-  expect([turn.throw(2), turn.sent, turn.choice.laid]).toEqual([true, ["9"], ["2"]]);
+  expect([turn.drop(2), turn.sent, turn.choice.laid]).toEqual([true, ["9"], ["2"]]);
   turn.tap(0);
-  expect([turn.throw(1), turn.sent, turn.choice.laid]).toEqual([true, ["9", "7+7"], ["0", "1"]]);
+  expect([turn.drop(1), turn.sent, turn.choice.laid]).toEqual([true, ["9", "7+7"], ["0", "1"]]);
   turn.tap(2);
-  expect([turn.throw(2), turn.sent]).toEqual([true, ["9", "7+7", "9"]]); // picked, and then drawn to the table
+  expect([turn.drop(2), turn.sent]).toEqual([true, ["9", "7+7", "9"]]); // picked, and then drawn to the table
 });
 
-test("a thrown card that asks something waits, picked, for the answer", () => {
+test("a dropped card that asks something waits, picked, for the answer", () => {
   const turn = new Turn(dobro, "J 3", "J=8 J=9");
-  expect([turn.throw(0), turn.sent, turn.choice.asking]).toEqual([false, [], true]);
+  expect([turn.drop(0), turn.sent, turn.choice.asking]).toEqual([false, [], true]);
+});
+
+test("one of two picked cards is dropped with the other", () => {
+  const turn = new Turn(dobro, "6 J", "J=9 6+J take");
+  turn.tap(0, 1);
+  expect([turn.drop(1), turn.choice.cards]).toEqual([false, ["6", "J"]]);
+  expect([turn.drop(1, "6+J"), turn.sent]).toEqual([true, ["6+J"]]);
 });
 
 test("a move is read out", () => {
@@ -205,11 +242,11 @@ test("a card that only transfers is passed on by its second tap", () => {
   expect(turn.sent).toEqual([">7s"]);
 });
 
-test("where a card is thrown says what it does", () => {
+test("where a card is dropped says what it does", () => {
   const turn = new Turn(durak, "7s 7h 9s", "7h >7h >7s 9s take");
-  expect([turn.throw(1, ">7h"), turn.sent]).toEqual([true, [">7h"]]);
-  expect([turn.throw(1, "7h"), turn.sent]).toEqual([true, [">7h", "7h"]]);
-  expect([turn.throw(2, ">9s"), turn.sent.length, turn.choice.cards]).toEqual([false, 2, ["9s"]]); // it cannot
+  expect([turn.drop(1, ">7h"), turn.sent]).toEqual([true, [">7h"]]);
+  expect([turn.drop(1, "7h"), turn.sent]).toEqual([true, [">7h", "7h"]]);
+  expect([turn.drop(2, ">9s"), turn.sent.length, turn.choice.cards]).toEqual([false, 2, ["9s"]]); // it cannot
 });
 
 test("words lay nothing, and passing and epaulettes need no question", () => {
@@ -223,7 +260,7 @@ test("words lay nothing, and passing and epaulettes need no question", () => {
 test("whoever could defend is asked before taking", () => {
   const turn = new Turn(durak, "7h 9s", "9s take");
   turn.choice.wish("take");
-  expect([turn.choice.dear, turn.sent]).toEqual(["take", []]);
+  expect([turn.choice.unconfirmed, turn.sent]).toEqual(["take", []]);
 });
 
 test("those who like to be asked are asked before a trump", () => {
@@ -231,7 +268,7 @@ test("those who like to be asked are asked before a trump", () => {
   const turn = new Turn(durak, "7h 9s", "9s 7h >7h take");
   turn.tap(1, 1);
   turn.choice.wish("7h");
-  expect([turn.choice.dear, turn.sent]).toEqual(["7h", ["9s"]]);
+  expect([turn.choice.unconfirmed, turn.sent]).toEqual(["7h", ["9s"]]);
   turn.choice.wish(">7h");
-  expect(turn.choice.dear).toBe(">7h");
+  expect(turn.choice.unconfirmed).toBe(">7h");
 });

@@ -1,13 +1,13 @@
-/** The socket of a table: it comes back by itself, sends again what was not answered, and notices silence. */
+/** The connection to a table: reconnecting, repeating wishes, noticing a silent network. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyTold } from "../src/wire/messages";
 import { TableSocket, type Status } from "../src/wire/socket";
-import { House, Queue } from "./help/house";
+import { Server, Queue } from "./help/server";
 
 const NOBODY: AnyTold = { told: "presence", here: [false, false], watching: 0 };
 
-let house: House;
+let server: Server;
 let socket: TableSocket;
 let statuses: Queue<Status>;
 let heard: Queue<AnyTold>;
@@ -15,8 +15,8 @@ let version: number | null;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // waits are as long as they are on average
-  house = await House.open();
+  vi.spyOn(Math, "random").mockReturnValue(0.5); // so that waits have their average length
+  server = await Server.open();
   statuses = new Queue();
   heard = new Queue();
   version = null;
@@ -25,18 +25,18 @@ beforeEach(async () => {
 afterEach(async () => {
   socket.close();
   vi.useRealTimers();
-  await house.close();
+  await server.close();
 });
 
 function connect(): void {
   socket = new TableSocket("0123456789abcdef", "key", heard.put, statuses.put, () => version);
 }
 
-/** Come in for the first time. */
-async function comeIn() {
+/** Connect for the first time. */
+async function join() {
   connect();
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
-  return house.visit();
+  return server.nextConnection();
 }
 
 /** The connection is lost, and the next attempt is made after just so many milliseconds. */
@@ -48,17 +48,17 @@ async function comesBackAfter(wait: number): Promise<void> {
   expect(await statuses.next()).toBe("connecting");
 }
 
-test("it comes with the key of the table, and later with the version that is known", async () => {
-  const first = await comeIn();
+test("it connects with the invite, and later with the known version", async () => {
+  const first = await join();
   expect(first.path).toBe("/api/tables/0123456789abcdef/socket");
   expect(first.query).toEqual({ invite: "key" });
   version = 7;
   first.cut();
   await comesBackAfter(300);
-  expect((await house.visit()).query).toEqual({ invite: "key", version: "7" });
+  expect((await server.nextConnection()).query).toEqual({ invite: "key", version: "7" });
 });
 
-test("over TLS where the page came over TLS", () => {
+test("it uses TLS if the page does", () => {
   const addresses: string[] = [];
   vi.stubGlobal("WebSocket", class {
     close(): void {}
@@ -71,20 +71,20 @@ test("over TLS where the page came over TLS", () => {
   expect(addresses).toEqual(["wss://dobrak.example/api/tables/0123456789abcdef/socket?invite=key"]);
 });
 
-test("it waits twice as long after each failure, four seconds at most, and anew once it was let in", async () => {
-  const first = await comeIn();
-  house.shut = true;
+test("the wait doubles after each failure, up to four seconds, and starts anew after a success", async () => {
+  const first = await join();
+  server.refusing = true;
   first.cut();
   for (const wait of [300, 600, 1200, 2400, 4000, 4000]) await comesBackAfter(wait);
   expect(await statuses.next()).toBe("lost");
-  house.shut = false;
+  server.refusing = false;
   vi.advanceTimersByTime(4000);
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
-  (await house.visit()).cut();
+  (await server.nextConnection()).cut();
   await comesBackAfter(300);
 });
 
-/** How long is waited from now on. */
+/** The lengths of all timers from now on. */
 function waits(): Queue<number> {
   const waits = new Queue<number>();
   const start = window.setTimeout;
@@ -95,20 +95,20 @@ function waits(): Queue<number> {
   return waits;
 }
 
-test("not everybody comes back in the same moment", async () => {
-  const first = await comeIn();
+test("clients do not all reconnect at the same moment", async () => {
+  const first = await join();
   const waited = waits();
   vi.mocked(Math.random).mockReturnValue(0);
   first.cut();
   expect(await waited.next()).toBe(225);
   vi.advanceTimersByTime(225);
   vi.mocked(Math.random).mockReturnValue(0.999);
-  (await house.visit()).cut();
+  (await server.nextConnection()).cut();
   expect(await waited.next()).toBeCloseTo(375, 0);
 });
 
-test("whoever was never let in hears so, after four attempts, and not that a connection is lost", async () => {
-  house.shut = true;
+test("without a single success it gives up after four attempts, and says refused, not lost", async () => {
+  server.refusing = true;
   const waited = waits();
   connect();
   for (const wait of [300, 600, 1200]) {
@@ -120,25 +120,25 @@ test("whoever was never let in hears so, after four attempts, and not that a con
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("but not where there is no network: it goes on", async () => {
+test("without a network it does not give up", async () => {
   vi.stubGlobal("navigator", { onLine: false });
-  house.shut = true;
+  server.refusing = true;
   const waited = waits();
   connect();
   for (const wait of [300, 600, 1200, 2400, 4000]) {
     expect(await waited.next()).toBe(wait);
     vi.advanceTimersByTime(wait);
   }
-  house.shut = false;
-  await house.visit();
+  server.refusing = false;
+  await server.nextConnection();
 });
 
-test("a network that is back, or a tab that is looked at again, is not waited for", async () => {
-  (await comeIn()).cut();
+test("it reconnects at once when the network is back or the tab becomes visible", async () => {
+  (await join()).cut();
   expect(await statuses.next()).toBe("lost");
   dispatchEvent(new Event("online"));
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
-  (await house.visit()).cut();
+  (await server.nextConnection()).cut();
   expect(await statuses.next()).toBe("lost");
   Object.assign(document, { visibilityState: "hidden" });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -146,16 +146,16 @@ test("a network that is back, or a tab that is looked at again, is not waited fo
   Object.assign(document, { visibilityState: "visible" });
   document.dispatchEvent(new Event("visibilitychange"));
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
-  const visit = await house.visit();
+  const connection = await server.nextConnection();
   dispatchEvent(new Event("online")); // it is connected already
-  visit.tell(NOBODY);
+  connection.tell(NOBODY);
   await heard.next();
   vi.runAllTimers();
-  expect([house.visits.length, statuses.waiting]).toEqual([3, []]);
+  expect([server.connections.length, statuses.waiting]).toEqual([3, []]);
 });
 
-test("what was not answered is wished for again, with its id and in its order, and nothing else", async () => {
-  const first = await comeIn();
+test("unanswered wishes, and no others, are sent again with the same ids and in the same order", async () => {
+  const first = await join();
   const ids = [socket.wish({ wish: "ready" }), socket.wish({ wish: "play", move: "7", version: 3 }), socket.wish({ wish: "stand" })];
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(await first.hear()).toMatchObject({ id });
@@ -164,12 +164,12 @@ test("what was not answered is wished for again, with its id and in its order, a
   first.cut();
   await comesBackAfter(300);
   const last = socket.wish({ wish: "concede" }); // while there is no connection
-  const second = await house.visit();
+  const second = await server.nextConnection();
   expect(await second.hear()).toEqual({ wish: "play", move: "7", version: 3, id: ids[1] });
   expect(await second.hear()).toEqual({ wish: "concede", id: last });
 });
 
-test("two pages never use the same id", async () => {
+test("two pages never use the same ids", async () => {
   connect();
   const one = socket.wish({ wish: "ready" });
   socket.close();
@@ -177,69 +177,82 @@ test("two pages never use the same id", async () => {
   expect(socket.wish({ wish: "ready" })).not.toBe(one);
 });
 
-test("a network that went silent is noticed by an answer that does not come", async () => {
-  const silent = await comeIn();
+test("a silent network is noticed by a missing answer", async () => {
+  const silent = await join();
   const id = socket.wish({ wish: "ready" });
   await silent.hear();
+  silent.freeze();
   vi.advanceTimersByTime(5999);
   expect(statuses.waiting).toEqual([]);
   vi.advanceTimersByTime(1);
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
-  const next = await house.visit();
+  const next = await server.nextConnection();
   expect(await next.hear()).toMatchObject({ id });
-  silent.tell(NOBODY); // what it still says is not heard
+  silent.tell(NOBODY); // is not heard any more
   next.tell({ told: "done", id, version: 1 });
   expect(await heard.next()).toMatchObject({ told: "done" });
 });
 
-test("nothing is doubted where the answer has come, or the connection is another one", async () => {
-  const first = await comeIn();
+test("an answer, or a new connection, ends the waiting for an answer", async () => {
+  const first = await join();
   const answered = socket.wish({ wish: "ready" });
   first.tell({ told: "done", id: answered, version: 1 });
   await heard.next();
+  vi.advanceTimersByTime(6000);
+  expect(statuses.waiting).toEqual([]);
   const id = socket.wish({ wish: "stand" });
   vi.advanceTimersByTime(5000);
   first.cut();
   await comesBackAfter(300); // and the wish is made again, on the second connection
-  const second = await house.visit();
+  const second = await server.nextConnection();
   expect(await second.hear()).toMatchObject({ id });
   vi.advanceTimersByTime(5999);
   second.tell(NOBODY);
   await heard.next();
-  expect([house.visits.length, statuses.waiting]).toEqual([2, ["open"]]);
+  expect([server.connections.length, statuses.waiting]).toEqual([2, ["open"]]);
 });
 
-test("a restart of the server is one new connection", async () => {
-  (await comeIn()).restart();
+test("a restart of the server makes one new connection", async () => {
+  (await join()).restart();
   await comesBackAfter(300);
-  const visit = await house.visit();
-  visit.tell(NOBODY);
+  const connection = await server.nextConnection();
+  connection.tell(NOBODY);
   await heard.next();
   vi.runAllTimers();
-  expect([house.visits.length, statuses.waiting]).toEqual([2, ["open"]]);
+  expect([server.connections.length, statuses.waiting]).toEqual([2, ["open"]]);
 });
 
-test("who takes the device comes as somebody else, and what the last one wished for is forgotten", async () => {
-  const first = await comeIn();
+test("whoever takes the device connects under their own number, and the last wishes are dropped", async () => {
+  const first = await join();
   socket.wish({ wish: "ready" });
   await first.hear();
   socket.hold(1);
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
-  const second = await house.visit();
+  const second = await server.nextConnection();
   expect(second.query).toEqual({ invite: "key", as: "1" });
   const id = socket.wish({ wish: "stand" });
   expect(await second.hear()).toMatchObject({ id });
   socket.hold(null);
-  expect((await house.visit()).query).toEqual({ invite: "key" });
+  expect((await server.nextConnection()).query).toEqual({ invite: "key" });
 });
 
-test("once it is closed it stays so", async () => {
-  const visit = await comeIn();
-  socket.wish({ wish: "ready" });
+test("a lost connection that is closed does not reconnect", async () => {
+  (await join()).cut();
+  expect(await statuses.next()).toBe("lost");
   socket.close();
-  await visit.gone;
   dispatchEvent(new Event("online"));
   document.dispatchEvent(new Event("visibilitychange"));
   vi.runAllTimers();
-  expect([house.visits.length, statuses.waiting]).toEqual([1, []]);
+  expect(statuses.waiting).toEqual([]);
+});
+
+test("an open connection that is closed does not reconnect", async () => {
+  const connection = await join();
+  socket.wish({ wish: "ready" });
+  socket.close();
+  await connection.gone;
+  dispatchEvent(new Event("online"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  vi.runAllTimers();
+  expect([server.connections.length, statuses.waiting]).toEqual([1, []]);
 });

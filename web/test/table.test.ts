@@ -1,74 +1,75 @@
-/** What the page knows of a table: whatever the connection goes through, in order, and each thing once. */
+/** What the page knows of a table: everything in order and once, whatever happens to the connection. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AnyTold } from "../src/wire/messages";
 import { settings } from "../src/state/settings.svelte";
 import { LiveTable } from "../src/state/table.svelte";
-import { House, type Visit } from "./help/house";
+import { Server, type Connection } from "./help/server";
 import { done, fresh, news, refusal, THEIR_TURN, VIEW } from "./help/told";
 import { until } from "./help/until.svelte";
 
-let house: House;
+let server: Server;
 let live: LiveTable;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   Object.assign(settings, { pace: "off" });
-  house = await House.open();
+  server = await Server.open();
 });
 
 afterEach(async () => {
   live.close();
   vi.useRealTimers();
-  await house.close();
+  await server.close();
 });
 
-/** At a table of that version. */
-async function comeIn(version = 1): Promise<Visit> {
+/** Connect, and get a table of this version. */
+async function join(version = 1): Promise<Connection> {
   live = new LiveTable("0123456789abcdef", "key");
-  const visit = await house.visit();
-  visit.tell(fresh(version));
+  const connection = await server.nextConnection();
+  connection.tell(fresh(version));
   await until(() => live.table !== null);
-  return visit;
+  return connection;
 }
 
-/** The connection has broken: come back as soon as the page does. */
-async function comeBack(): Promise<Visit> {
+/** After a lost connection: wait until the page reconnects. */
+async function rejoin(): Promise<Connection> {
   await until(() => live.status === "lost");
   vi.advanceTimersByTime(300);
-  return house.visit();
+  return server.nextConnection();
 }
 
 const isAt = (version: number) => until(() => live.table?.version === version);
 const versions = (): number[] => live.happenings.map((one) => one.version);
 
-test("a table is shown as the server tells it", async () => {
+test("a table is shown as the server sends it", async () => {
   live = new LiveTable("0123456789abcdef", "key");
   expect([live.status, live.table, live.view, live.myTurn]).toEqual(["connecting", null, null, false]);
-  const visit = await house.visit();
+  const connection = await server.nextConnection();
   await until(() => live.status === "open");
-  visit.tell(fresh(4));
+  connection.tell(fresh(4));
   await isAt(4);
   expect([live.view, live.myTurn]).toEqual([VIEW, true]);
-  visit.tell({ told: "presence", here: [true, false], watching: 2 });
+  connection.tell({ told: "presence", here: [true, false], watching: 2 });
   await until(() => live.table?.watching === 2);
   expect(live.table?.here).toEqual([true, false]);
 });
 
-test("it is one's turn only while a match is played", async () => {
-  const visit = await comeIn();
+test("it is your turn only during a match", async () => {
+  const connection = await join();
   expect(live.myTurn).toBe(true);
-  visit.tell(news(2, { view: THEIR_TURN }));
+  connection.tell(news(2, { view: THEIR_TURN }));
   await isAt(2);
   expect(live.myTurn).toBe(false);
-  visit.tell(news(3, { view: VIEW, playing: false }));
+  connection.tell(news(3, { view: VIEW, playing: false }));
   await isAt(3);
   expect(live.myTurn).toBe(false);
 });
 
-test("news come in order, and each changes what it says and nothing else", async () => {
-  const visit = await comeIn();
-  visit.tell(news(2, { view: THEIR_TURN }), news(3, { chat: false }));
+test("news are applied in order, and change only what they name", async () => {
+  const connection = await join();
+  connection.tell(news(2, { view: THEIR_TURN }), news(3, { chat: false }));
   await isAt(3);
   expect(versions()).toEqual([2, 3]);
   expect(live.happenings[0]).toEqual({
@@ -79,42 +80,42 @@ test("news come in order, and each changes what it says and nothing else", async
   expect(live.table).toMatchObject({ view: THEIR_TURN, chat: false, playing: true, number: 1 });
 });
 
-test("news that are known already are passed over", async () => {
-  const visit = await comeIn(2);
-  visit.tell(news(2, { number: 7 }), news(3), news(3, { number: 8 }), news(4));
+test("news that are already known are ignored", async () => {
+  const connection = await join(2);
+  connection.tell(news(2, { number: 7 }), news(3), news(3, { number: 8 }), news(4));
   await isAt(4);
   expect(versions()).toEqual([3, 4]);
   expect(live.table?.number).toBe(1);
 });
 
-test("a gap is noticed: what was missed is asked for, and told in order", async () => {
-  const visit = await comeIn();
-  visit.tell(news(4));
-  const asked = await visit.hear();
+test("a gap is noticed, and the missed news are requested and shown in order", async () => {
+  const connection = await join();
+  connection.tell(news(4));
+  const asked = await connection.hear();
   expect(asked).toMatchObject({ wish: "catch_up", version: 1 });
   expect(live.table?.version).toBe(1);
-  visit.tell(news(2), news(3), news(4), done(asked.id, 4));
+  connection.tell(news(2), news(3), news(4), done(asked.id, 4));
   await isAt(4);
   expect(versions()).toEqual([2, 3, 4]);
 });
 
-test("whoever has missed too much is told how things stand now", async () => {
-  const visit = await comeIn();
-  visit.tell(news(40));
-  await visit.hear();
-  visit.tell(fresh(41, { view: THEIR_TURN }), news(42));
+test("whoever has missed too much gets a fresh table", async () => {
+  const connection = await join();
+  connection.tell(news(40));
+  await connection.hear();
+  connection.tell(fresh(41, { view: THEIR_TURN }), news(42));
   await isAt(42);
   expect(versions()).toEqual([42]);
   expect(live.myTurn).toBe(false);
 });
 
-test("after a lost connection it goes on where it was", async () => {
-  const visit = await comeIn();
-  visit.tell(news(2));
+test("after a lost connection it continues where it was", async () => {
+  const connection = await join();
+  connection.tell(news(2));
   await isAt(2);
-  visit.cut();
-  const next = await comeBack();
-  expect(live.table?.version).toBe(2); // still there, to be looked at
+  connection.cut();
+  const next = await rejoin();
+  expect(live.table?.version).toBe(2); // still visible
   expect(next.query).toMatchObject({ version: "2" });
   next.tell(news(3), news(4));
   await isAt(4);
@@ -122,55 +123,78 @@ test("after a lost connection it goes on where it was", async () => {
 });
 
 test("a move waits for its answer over a lost connection, and counts once", async () => {
-  const visit = await comeIn();
+  const connection = await join();
   live.play("7s");
   expect(live.waiting).toBe(1);
-  const move = await visit.hear();
+  const move = await connection.hear();
   expect(move).toMatchObject({ wish: "play", move: "7s", version: 1 });
-  visit.cut(); // the server has stored it, and its answer is lost
-  const next = await comeBack();
+  connection.cut(); // the server has stored it, and its answer is lost
+  const next = await rejoin();
   expect(await next.hear()).toEqual(move);
   next.tell(news(2, { view: THEIR_TURN }), done(move.id, 2), done(move.id, 2));
   await until(() => live.waiting === 0);
   expect([versions(), live.myTurn]).toEqual([[2], false]);
   next.cut();
-  const last = await comeBack();
+  const last = await rejoin();
   const id = (live.wish({ wish: "concede" }), (await last.hear()).id);
   expect(id).not.toBe(move.id); // the move is not sent a third time
 });
 
 test("an answer ends the waiting only when its news are shown", async () => {
-  const visit = await comeIn();
+  const connection = await join();
   live.play("7s");
-  const { id } = await visit.hear();
-  visit.tell(done(id, 2), { told: "presence", here: [], watching: 3 });
+  const { id } = await connection.hear();
+  connection.tell(done(id, 2), { told: "presence", here: [], watching: 3 });
   await until(() => live.table?.watching === 3);
   expect(live.waiting).toBe(1);
-  visit.tell(news(2));
+  connection.tell(news(2));
   await isAt(2);
   expect(live.waiting).toBe(0);
 });
 
+test("a fresh table ends the waiting, if it holds the answer", () => waitingAfter(fresh(2), 0));
+test("an older one does not", () => waitingAfter(fresh(1), 1));
+test("the answer to an unknown wish is ignored", () => waitingAfter(done("unknown", 99), 1));
+
+/** How many wishes wait after the server has answered a move by version 2, and told this. */
+async function waitingAfter(told: AnyTold, count: number): Promise<void> {
+  const connection = await join();
+  live.play("7s");
+  const { id } = await connection.hear();
+  connection.tell(done(id, 2), told, { told: "presence", here: [], watching: 3 });
+  await until(() => live.table?.watching === 3);
+  expect(live.waiting).toBe(count);
+}
+
+test("news before the first table are ignored", async () => {
+  live = new LiveTable("0123456789abcdef", "key");
+  const connection = await server.nextConnection();
+  connection.tell(news(5), fresh(5));
+  await isAt(5);
+  live.play("7s");
+  expect(await connection.hear()).toMatchObject({ wish: "play" }); // and no catch_up
+});
+
 test("a second tap makes no second move, until the first is refused or the table has moved on", async () => {
-  const visit = await comeIn();
+  const connection = await join();
   live.play("7s");
   live.play("Js");
   expect(live.waiting).toBe(1);
-  visit.tell(refusal((await visit.hear()).id, 1, "You must wait."));
+  connection.tell(refusal((await connection.hear()).id, 1, "You must wait."));
   await until(() => live.waiting === 0);
   live.play("Js");
-  const second = await visit.hear();
+  const second = await connection.hear();
   expect(second).toMatchObject({ move: "Js", version: 1 });
-  visit.tell(news(2, { view: THEIR_TURN }), news(3, { view: VIEW }));
+  connection.tell(news(2, { view: THEIR_TURN }), news(3, { view: VIEW }));
   await isAt(3);
   live.play("7s");
-  expect(await visit.hear()).toMatchObject({ move: "7s", version: 3 });
+  expect(await connection.hear()).toMatchObject({ move: "7s", version: 3 });
 });
 
-test("a refusal is said until something else is wished for", async () => {
-  const visit = await comeIn();
+test("a refusal is shown until the next wish", async () => {
+  const connection = await join();
   live.play("6h");
-  visit.tell(refusal((await visit.hear()).id, 1, "You do not hold 6♥.", "K2.1"));
+  connection.tell(refusal((await connection.hear()).id, 1, "You do not hold 6♥.", "K2.1"));
   await until(() => live.refusal !== null);
   expect(live.refusal).toEqual({ sentence: "You do not hold 6♥.", clause: "K2.1" });
   expect([live.waiting, live.table?.version]).toEqual([0, 1]);
@@ -182,36 +206,36 @@ test("nothing can be played before there is a table", async () => {
   live = new LiveTable("0123456789abcdef", "key");
   live.play("7s");
   expect(live.waiting).toBe(0);
-  await house.visit();
+  await server.nextConnection();
 });
 
-test("a silent network: the page comes anew, and the move arrives", async () => {
-  const silent = await comeIn();
+test("a silent network: the page reconnects, and the move arrives", async () => {
+  const silent = await join();
   live.play("7s");
   const move = await silent.hear();
   vi.advanceTimersByTime(6000);
   expect(live.status).toBe("connecting");
-  const next = await house.visit();
+  const next = await server.nextConnection();
   expect(await next.hear()).toEqual(move);
 });
 
-test("a restart of the server: one connection more, and nothing is lost", async () => {
-  const visit = await comeIn();
-  visit.tell(news(2));
+test("a restart of the server: the page reconnects once, and nothing is lost", async () => {
+  const connection = await join();
+  connection.tell(news(2));
   await isAt(2);
-  visit.restart();
-  const next = await comeBack();
+  connection.restart();
+  const next = await rejoin();
   expect(next.query).toMatchObject({ version: "2" });
   next.tell(news(3));
   await isAt(3);
   vi.runAllTimers();
-  expect([house.visits.length, live.status]).toEqual([2, "open"]);
+  expect([server.connections.length, live.status]).toEqual([2, "open"]);
 });
 
 test("a bot's moves take a moment each, one after the other", async () => {
   Object.assign(settings, { pace: "quick" });
-  const visit = await comeIn();
-  visit.tell(news(2, {}, "bot"), news(3, {}, "stand-in"), news(4), { told: "presence", here: [], watching: 1 });
+  const connection = await join();
+  connection.tell(news(2, {}, "bot"), news(3, {}, "stand-in"), news(4), { told: "presence", here: [], watching: 1 });
   await until(() => live.table?.watching === 1);
   expect(live.table?.version).toBe(1);
   vi.advanceTimersByTime(649);
@@ -219,82 +243,118 @@ test("a bot's moves take a moment each, one after the other", async () => {
   vi.advanceTimersByTime(1);
   expect(versions()).toEqual([2]);
   vi.advanceTimersByTime(650);
-  expect(versions()).toEqual([2, 3, 4]); // and a person's at once
+  expect(versions()).toEqual([2, 3, 4]); // a person's move is shown at once
 });
 
-test("where nobody looks, nobody waits for bots", async () => {
+test("in a hidden tab bots' moves are shown at once", async () => {
   Object.assign(settings, { pace: "calm" });
-  const visit = await comeIn();
+  const connection = await join();
   Object.assign(document, { hidden: true });
-  visit.tell(news(2, {}, "bot"));
+  connection.tell(news(2, {}, "bot"));
   await isAt(2);
   Object.assign(document, { hidden: false });
 });
 
-test("what has come and is not shown yet is not asked for again, and not shown after a fresh table", async () => {
+test("news that wait to be shown are not requested again, and dropped for a fresh table", async () => {
   Object.assign(settings, { pace: "quick" });
-  const visit = await comeIn();
-  visit.tell(news(2, {}, "bot"), news(3, {}, "bot"), { told: "presence", here: [], watching: 1 });
+  const connection = await join();
+  connection.tell(news(2, {}, "bot"), news(3, {}, "bot"), { told: "presence", here: [], watching: 1 });
   await until(() => live.table?.watching === 1);
-  visit.cut();
+  connection.cut();
   await until(() => live.status === "lost");
   vi.advanceTimersByTime(300);
-  const next = await house.visit();
+  const next = await server.nextConnection();
   expect(next.query).toMatchObject({ version: "3" });
   next.tell(fresh(9));
   await isAt(9);
   vi.runAllTimers();
   expect([versions(), live.table?.version]).toEqual([[], 9]);
+  next.tell(news(10));
+  await isAt(10);
+  expect(versions()).toEqual([10]);
 });
 
 test("only the last two hundred happenings are kept", async () => {
-  const visit = await comeIn();
-  visit.tell(...Array.from({ length: 205 }, (_, at) => news(at + 2)));
+  const connection = await join();
+  connection.tell(...Array.from({ length: 205 }, (_, at) => news(at + 2)));
   await isAt(206);
   expect([versions().length, versions()[0], versions().at(-1)]).toEqual([200, 7, 206]);
 });
 
-test("who hands the device on leaves nothing behind", async () => {
-  const visit = await comeIn();
-  visit.tell(news(2));
+test("whoever hands the device on leaves nothing behind", async () => {
+  const connection = await join();
+  connection.tell(news(2));
   await isAt(2);
   live.play("7s");
-  await visit.hear();
+  await connection.hear();
   live.hold(1);
   expect([live.table, live.happenings, live.waiting, live.holder, live.handing]).toEqual([null, [], 0, 1, true]);
-  const next = await house.visit();
-  expect(next.query).toEqual({ invite: "key", as: "1" }); // as somebody else, who knows nothing yet
+  const next = await server.nextConnection();
+  expect(next.query).toEqual({ invite: "key", as: "1" }); // as another person, without a version
   next.tell(fresh(3));
   await until(() => live.table !== null);
   expect(live.handing).toBe(false);
-  const asked = await next.hear(); // and not the move that the last one made
+  const asked = await next.hear(); // and not the last person's move
   expect(asked).toMatchObject({ wish: "catch_up", version: 1 });
   next.tell(news(2), news(3), done(asked.id, 3));
   await until(() => live.waiting === 0);
-  expect(live.before).toEqual([{ kind: "attacked", clause: "K3.1", laid: 2 }]); // told to who holds it now
+  expect(live.before).toEqual([{ kind: "attacked", clause: "K3.1", laid: 2 }]); // as the new person may see them
   expect(live.happenings).toEqual([]);
+  live.hold(null);
+  expect(live.before).toEqual([]);
 });
 
-test("new cards lie covered: whoever is ready gives the device back", async () => {
-  await comeIn();
+test("the last events are requested once, and do not block a move", async () => {
+  const connection = await join();
+  connection.tell(news(2));
+  await isAt(2);
+  live.play("7s"); // it does not arrive
+  live.hold(1);
+  const next = await server.nextConnection();
+  next.tell(fresh(2));
+  const asked = await next.hear();
+  expect([asked.wish, live.waiting]).toEqual(["catch_up", 1]);
+  live.play("Js");
+  const move = await next.hear();
+  expect(move).toMatchObject({ wish: "play", move: "Js" });
+  next.tell(fresh(3), done(asked.id, 3), done(move.id, 3));
+  await until(() => live.waiting === 0);
+});
+
+test("bots' moves that waited to be shown are not shown to the next person", async () => {
+  Object.assign(settings, { pace: "quick" });
+  const connection = await join();
+  connection.tell(refusal("unknown", 1, "No."), news(2, {}, "bot"), news(3, {}, "bot"), { told: "presence", here: [], watching: 1 });
+  await until(() => live.table?.watching === 1);
+  expect(live.refusal).not.toBeNull();
+  live.hold(1);
+  expect(live.refusal).toBeNull();
+  const next = await server.nextConnection();
+  next.tell(fresh(1), news(2));
+  await isAt(2);
+  expect(versions()).toEqual([2]);
+});
+
+test("being ready for new cards covers the device", async () => {
+  await join();
   live.hold(0);
-  const held = await house.visit();
+  const held = await server.nextConnection();
   held.tell(fresh(1, { playing: false }));
   await until(() => live.table !== null);
   live.wish({ wish: "ready" });
   expect(live.holder).toBeNull();
-  const covered = await house.visit();
+  const covered = await server.nextConnection();
   expect(covered.query).toEqual({ invite: "key" });
   expect(await covered.hear()).toMatchObject({ wish: "ready" });
 });
 
-test("a table that was left is silent", async () => {
+test("a closed table shows nothing more", async () => {
   Object.assign(settings, { pace: "quick" });
-  const visit = await comeIn();
-  visit.tell(news(2, {}, "bot"), { told: "presence", here: [], watching: 1 });
+  const connection = await join();
+  connection.tell(news(2, {}, "bot"), { told: "presence", here: [], watching: 1 });
   await until(() => live.table?.watching === 1);
   live.close();
-  await visit.gone;
+  await connection.gone;
   vi.runAllTimers();
-  expect([versions(), house.visits.length]).toEqual([[], 1]);
+  expect([versions(), server.connections.length]).toEqual([[], 1]);
 });

@@ -1,4 +1,4 @@
-/** The rules of a table in a few words, for whoever is to sit down at it. */
+/** The rules of a table in a few words, for people who think of sitting down. */
 
 import type { Settings } from "../wire/messages";
 import { w } from "../words";
@@ -6,7 +6,7 @@ import { w } from "../words";
 const DAY = 24 * 3600; // seconds
 const WEEK = 7 * DAY;
 
-/** What is settled, and how: only what the table was opened with. */
+/** Only the options that the table was opened with. */
 export function describeRules(settings: Settings): [label: string, value: string][] {
   const o = w().options;
   const { edition, rounds, draw, ruleset, deals, deck, first_limit, next_attacker, first_transfer } = settings.rules;

@@ -1,4 +1,4 @@
-/** The rules that a table can be opened with, as the server takes them, and what is usual. */
+/** The options of a new table as the server takes them, and their defaults. */
 
 export interface Rules {
   dobro: {
@@ -30,7 +30,7 @@ export function usual(): Rules {
   };
 }
 
-/** Those that the server wants to hear of: a ruleset knows only its own. */
+/** The options to send: each ruleset has its own. */
 export function wanted(game: keyof Rules, rules: Rules): Record<string, string | number | boolean> {
   if (game === "dobro") return { ...rules.dobro };
   const { ruleset, deals, first_transfer, ...others } = rules.durak;

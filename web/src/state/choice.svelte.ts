@@ -1,28 +1,28 @@
-/** Choosing a move: the cards that were tapped, the moves that lay them, and a dear one that waits to be confirmed. */
+/** Choosing a move: the picked cards, the moves that play them, and a costly move that waits to be confirmed. */
 
 import { settings } from "./settings.svelte";
 
-/** A card with a name of its own, so that one and the same can be followed from view to view. */
+/** A card in a hand, with an id by which it can be followed from view to view. */
 export interface Held {
   id: string;
   card: string;
 }
 
-/** How a game's moves are read. */
+/** How to read the moves of a game. */
 export interface Reading {
-  /** The cards that a move lays, as they are called in a hand. */
+  /** The cards that a move plays, as a hand names them. */
   cardsOf: (move: string) => string[];
-  /** Whether a move is costly: those who like to be asked are asked before it. */
-  isDear: (move: string) => boolean;
-  /** Whether these cards ask what they are to be, whatever can be done with them. */
+  /** Whether a move is costly: players may choose to be asked before it. */
+  isCostly: (move: string) => boolean;
+  /** Whether these cards need a decision even if there is only one move, as jokers do. */
   alwaysAsk?: (cards: string[]) => boolean;
 }
 
-/** What can be chosen from now. */
+/** What can be chosen from. */
 export interface Offer {
   moves: string[];
   hand: Held[];
-  /** Whether it is one's turn. */
+  /** Whether it is your turn. */
   active: boolean;
 }
 
@@ -36,7 +36,7 @@ const within = (some: string[], all: string[]): boolean => {
 };
 
 export class Choice {
-  /** The cards that the last move laid. */
+  /** The ids of the cards that the last move played. */
   laid: string[] = [];
   private tapped = $state.raw<string[]>([]);
   private offered = $state.raw<{ move: string; moves: string[] } | null>(null);
@@ -44,19 +44,19 @@ export class Choice {
   private readonly reading: Reading;
   private readonly send: (move: string) => void;
 
-  /** The cards that are picked, in the order of the hand. */
+  /** The picked cards, in the order of the hand. */
   readonly picked = $derived.by((): Held[] => {
     const { active, hand } = this.offer();
     return active ? hand.filter((one) => this.tapped.includes(one.id)) : [];
   });
   readonly cards = $derived(this.picked.map((one) => one.card));
-  /** Cards that some move lays. */
+  /** The cards that some move plays. */
   readonly playable = $derived.by(
     () => new Set(this.offer().active ? this.offer().moves.flatMap((move) => this.reading.cardsOf(move)) : []),
   );
-  /** Moves that lay exactly what is picked. */
+  /** The moves that play exactly the picked cards. */
   readonly ways = $derived(this.waysOf(this.cards));
-  /** Moves that lay what is picked, and another card. */
+  /** The moves that play the picked cards and another one. */
   readonly beyond = $derived.by(() =>
     this.cards.length
       ? this.offer().moves.filter((move) => {
@@ -65,18 +65,17 @@ export class Choice {
         })
       : [],
   );
-  /** Whether a second tap is not enough, since there is something to choose. */
+  /** Whether a second tap does not play the card, because there is something to choose. */
   readonly asking = $derived.by(
     () => this.ways.length > 1 || (this.ways.length > 0 && Boolean(this.reading.alwaysAsk?.(this.cards))),
   );
-  /** Whether nothing can be done with what is picked. */
+  /** Whether no move plays the picked cards. */
   readonly stuck = $derived(this.cards.length > 0 && this.ways.length + this.beyond.length === 0);
   /** A move that waits to be confirmed. */
-  readonly dear = $derived.by(() => {
+  readonly unconfirmed = $derived.by(() => {
     const { moves, active } = this.offer();
     return this.offered && active && this.offered.moves === moves ? this.offered.move : null;
   });
-  readonly something = $derived(this.picked.length > 0 || this.dear !== null);
 
   constructor(offer: () => Offer, reading: Reading, send: (move: string) => void) {
     this.offer = offer;
@@ -92,7 +91,7 @@ export class Choice {
     });
   }
 
-  /** One tap picks a card, a second plays it; a tap on another makes a pair where there is one. */
+  /** The first tap picks a card, and a second one plays it. A tap on another card makes a pair, if there is one. */
   tap(one: Held): void {
     if (!this.offer().active) return;
     this.offered = null;
@@ -107,8 +106,8 @@ export class Choice {
     if (pair && !this.asking && this.ways[0]) this.wish(this.ways[0]);
   }
 
-  /** A card was thrown on the table, alone or with what is picked. Whether it was played. */
-  throw(one: Held, way?: string): boolean {
+  /** A card was dropped on the table, alone or with the picked ones. Returns whether it was played. */
+  drop(one: Held, way?: string): boolean {
     if (!this.offer().active) return false;
     this.offered = null;
     const together = this.picked.some((other) => other.id === one.id) || this.waysOf([...this.cards, one.card]).length > 0;
@@ -118,10 +117,10 @@ export class Choice {
     return this.picked.length === 0;
   }
 
-  /** Play; but ask first whether to take where one could play, and before dear moves those who like to be asked. */
+  /** Play a move. Taking although you could play, and costly moves if the player likes to be asked, need a confirmation. */
   wish(move: string): void {
-    const rash = move === "take" && this.playable.size > 0;
-    if (rash || (settings.confirm && this.reading.isDear(move))) this.offered = { move, moves: this.offer().moves };
+    const needless = move === "take" && this.playable.size > 0;
+    if (needless || (settings.confirm && this.reading.isCostly(move))) this.offered = { move, moves: this.offer().moves };
     else this.commit(move);
   }
 

@@ -1,4 +1,4 @@
-/** Whom one does not want to hear, by name, at any table. Kept in this browser: nobody is told. */
+/** The names of people who are muted at all tables. Stored in this browser; nobody is told. */
 
 const KEY = "dobrak.muted";
 const MOST = 200; // names; the oldest go first
@@ -22,11 +22,11 @@ export function mute(name: string, on: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(names));
   } catch {
-    // a browser that keeps nothing mutes until the page is left
+    // without storage they are muted until the page is closed
   }
 }
 
-// Another tab has changed it.
+// Another tab has changed the list.
 addEventListener("storage", (event) => {
   if (event.key === KEY) names = load();
 });

@@ -1,16 +1,16 @@
-/** Phrases that can be said at a table, in everybody's language. */
+/** Phrases for the chat, in every language. */
 
 import { settings } from "./settings.svelte";
-import * as house from "../wire/http";
+import * as server from "../wire/http";
 
 let known = $state.raw<Record<string, Record<string, string>>>({});
 
-/** Their names, as far as they have come. */
+/** Their names; none before they are loaded. */
 export const phrases = (): string[] => Object.keys(known);
 
-/** Have them come, once. */
+/** Load them, once. */
 export async function fetchPhrases(): Promise<void> {
-  if (phrases().length === 0) known = await house.listPhrases().catch(() => ({}));
+  if (phrases().length === 0) known = await server.listPhrases().catch(() => ({}));
 }
 
 export const worded = (phrase: string): string => known[phrase]?.[settings.language] ?? phrase;

@@ -1,4 +1,4 @@
-/** A request to the server: whether it is under way, and what went wrong last. */
+/** A request to the server: whether it is running, and the last error. */
 export class ServerRequest {
   busy = $state(false);
   error = $state.raw<unknown>(null);

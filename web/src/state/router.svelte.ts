@@ -1,4 +1,4 @@
-/** Where in the house one is. The address says so, and can be shared. */
+/** Which page is shown. It follows from the address, so that links can be shared. */
 
 export type Game = "dobro" | "durak";
 export const GAMES: Game[] = ["dobro", "durak"];
@@ -45,7 +45,7 @@ export function goToTable(table: string, invite: string): void {
   go(linkTo(table, invite));
 }
 
-/** To a table, in the place of where one is: going back does not come here again. */
+/** Go to a table and replace this page in the history: going back does not come here again. */
 export function takeTable(table: string, invite: string): void {
   history.replaceState(null, "", linkTo(table, invite));
   now = read();
@@ -55,14 +55,14 @@ export function goHome(): void {
   go("/");
 }
 
-/** For a link within the page: it is followed without loading the page anew. */
+/** For links within the page: follow them without reloading it. */
 export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   go(event.currentTarget.href);
 }
 
-/** The key stands behind a #, which browsers do not send anywhere. */
+/** The invite is in the fragment, which browsers do not send to any server. */
 export function linkTo(table: string, invite: string): string {
   return `/t/${table}${invite ? `#${invite}` : ""}`;
 }

@@ -1,4 +1,4 @@
-/** What somebody likes, kept in this browser. */
+/** Settings, stored in this browser. */
 
 import type { Game } from "./router.svelte";
 
@@ -15,7 +15,7 @@ interface Kept {
   motion: boolean;
   pace: Pace;
   confirm: boolean;
-  /** The one that was played last. */
+  /** The game that was played last. */
   game: Game;
 }
 
@@ -48,6 +48,6 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // a browser that keeps nothing still plays
+    // without storage the settings last until the page is closed
   }
 }

@@ -1,14 +1,14 @@
-/** What is known of a table: as the server told it, and nothing decided here. */
+/** A table as the server tells it. Nothing is decided here. */
 
 import type { AnyTold, News, TableSeen } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import type { GameEvent, View } from "../wire/views";
 import { settings, type Pace } from "./settings.svelte";
 
-/** A table whose view is typed. */
+/** A table with a typed view. */
 export type Table = Omit<TableSeen, "view"> & { view: View | null };
 
-/** One thing that was told, for the line that says it and the card that moves. */
+/** News that are shown: the source of lines of text and moving cards. */
 export interface Happening {
   version: number;
   what: { kind: string } & Record<string, unknown>;
@@ -21,35 +21,35 @@ export interface Refusal {
 }
 
 const MOST_KEPT = 200; // happenings
-const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms that a bot's move takes
+const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms before a bot's move is shown
 
 export class LiveTable {
   table = $state.raw<Table | null>(null);
   status = $state<Status>("connecting");
-  /** What happened, the newest last. */
+  /** The newest is the last. */
   happenings = $state.raw<Happening[]>([]);
-  /** The last wish that was refused, until the next is made. */
+  /** The refusal of the last wish. */
   refusal = $state.raw<Refusal | null>(null);
-  /** The version up to which what was said here has been read. */
+  /** The version up to which the chat has been read. */
   read = $state(0);
-  /** Wishes that were not answered yet, or whose news are not shown yet. */
+  /** The number of wishes without an answer, or whose news are not shown yet. */
   waiting = $state(0);
-  /** Who holds a device that goes round, by number; null: it is covered, or does not go round. */
+  /** The number of the person who holds a shared device; null if it is covered, or not shared. */
   holder = $state<number | null>(null);
-  /** Whether the table is on its way to who holds the device now; and whether it ever went to somebody. */
+  /** Whether the person who holds the device now still waits for the table; whether it was ever handed over. */
   handing = $state(false);
   handed = false;
-  /** What was done last before the device came here, as far as it may be seen here. */
+  /** The last events before the device was handed over, as the person who holds it now may see them. */
   before = $state.raw<GameEvent[]>([]);
 
   private readonly socket: TableSocket;
-  private readonly pending = new Map<string, number>(); // by id of a wish: the version it stands at
-  private received = 0; // the version up to which news have come
-  private unshown: News[] = []; // news that have come, and wait for their moment
+  private readonly pending = new Map<string, number>(); // by the id of a wish: the version that answers it
+  private received = 0; // the version of the last news
+  private unshown: News[] = []; // news that wait to be shown
   private timer = 0;
-  private playedAt = -1; // the version that the last move was made at
-  private deedAt: number | null = null; // the version at which something was done last
-  private asksBefore = false; // whether it is to be asked what that was
+  private playedAt = -1; // the version at which the last move was made
+  private lastDeed: number | null = null; // the version of the last news with events
+  private asksLastDeed = false; // whether these events are to be requested
 
   constructor(table: string, invite: string) {
     this.socket = new TableSocket(
@@ -71,7 +71,7 @@ export class LiveTable {
   }
 
   wish(wish: Wish): void {
-    if (wish.wish === "ready" && this.holder !== null) this.hold(null); // new cards lie covered
+    if (wish.wish === "ready" && this.holder !== null) this.hold(null); // the new hands are covered
     this.refusal = null;
     this.pending.set(this.socket.wish(wish), Infinity);
     this.waiting = this.pending.size;
@@ -79,16 +79,16 @@ export class LiveTable {
 
   play(move: string): void {
     const version = this.table?.version ?? null;
-    if (version === null || (this.waiting > 0 && this.playedAt === version)) return; // it is on its way
+    if (version === null || (this.waiting > 0 && this.playedAt === version)) return; // the last move is still on its way
     this.playedAt = version;
     this.wish({ wish: "play", move, version });
   }
 
-  /** The device has gone to somebody; null: it is covered. What it knew is forgotten first. */
+  /** Hand the device to a person; null covers it. Everything that was known is forgotten. */
   hold(as: number | null): void {
     clearTimeout(this.timer);
-    this.deedAt = this.happenings.findLast((one) => one.events.length > 0)?.version ?? this.deedAt;
-    this.asksBefore = this.deedAt !== null;
+    this.lastDeed = this.happenings.findLast((one) => one.events.length > 0)?.version ?? this.lastDeed;
+    this.asksLastDeed = this.lastDeed !== null;
     this.unshown = [];
     this.happenings = [];
     this.before = [];
@@ -102,9 +102,9 @@ export class LiveTable {
     this.socket.hold(as);
   }
 
-  /** Come again, as who one has become since. */
-  again(): void {
-    this.socket.again();
+  /** Reconnect, for example because the cookie now names a guest. */
+  reconnect(): void {
+    this.socket.reconnect();
   }
 
   close(): void {
@@ -121,7 +121,7 @@ export class LiveTable {
         this.received = told.table.version;
         this.table = told.table as Table;
         this.settle();
-        this.askBefore();
+        this.askLastDeed();
         break;
       case "news":
         this.receive(told);
@@ -141,15 +141,15 @@ export class LiveTable {
     }
   }
 
-  /** What was done last is told anew to who holds the device now: others saw more of it. */
-  private askBefore(): void {
-    if (!this.asksBefore || this.deedAt === null) return;
-    this.asksBefore = false;
-    this.wish({ wish: "catch_up", version: this.deedAt - 1 });
+  /** Request the last events again: the person who holds the device now may see more of them, or less. */
+  private askLastDeed(): void {
+    if (!this.asksLastDeed || this.lastDeed === null) return;
+    this.asksLastDeed = false;
+    this.wish({ wish: "catch_up", version: this.lastDeed - 1 });
   }
 
   private receive(news: News): void {
-    if (this.handed && news.version === this.deedAt) this.before = news.events as GameEvent[];
+    if (news.version === this.lastDeed) this.before = news.events as GameEvent[];
     if (!this.table || news.version <= this.received) return;
     if (news.version > this.received + 1) {
       this.wish({ wish: "catch_up", version: this.received });
@@ -160,7 +160,7 @@ export class LiveTable {
     if (this.unshown.length === 1) this.showNext();
   }
 
-  /** Show what has come, one thing after the other: bots take a human moment. */
+  /** Show news one after the other: a bot's move takes a moment, as a person's would. */
   private showNext(): void {
     const news = this.unshown[0];
     if (!news) return;

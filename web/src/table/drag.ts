@@ -2,15 +2,15 @@
 
 import { EASE, moving } from "../ui/motion";
 
-const SLACK = 9; // px that a tap may waver
-const BACK = 220; // ms in which a card returns
-const PATIENCE = 1500; // ms that a card waits where it was dropped for what comes of it
+const SLACK = 9; // px that a finger may move during a tap
+const BACK = 220; // ms in which a card flies back
+const PATIENCE = 1500; // ms that a dropped card waits for the server's answer
 
-/** What a drag is told of, and asked. */
+/** What the owner of the hand does for a drag. */
 export interface Drops {
-  /** The elements that move: the card, and those that are picked with it. */
+  /** Returns the elements that move: the card, and those picked with it. */
   lift: (id: string) => HTMLElement[];
-  /** Let go over a place of that name; whether something came of it. */
+  /** Called when it is dropped on a place. Returns whether it was played. */
   drop: (id: string, place: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ interface Lifted {
   over: Element | null;
 }
 
-/** The place under a point: what `data-drop` names, or the table if it is above the hand. */
+/** The place under a point: named by `data-drop`, or the table if it is above the hand. */
 function placeAt(x: number, y: number, hand: HTMLElement): { element: Element | null; name: string } {
   for (const under of document.elementsFromPoint(x, y)) {
     if (hand.contains(under)) continue;
@@ -35,7 +35,7 @@ function placeAt(x: number, y: number, hand: HTMLElement): { element: Element | 
 
 export class Drag {
   private lifted: Lifted | null = null;
-  private swallow = false; // the click that ends a drag
+  private swallow = false; // whether the next click only ends a drag
   private readonly drops: Drops;
   private readonly hand: () => HTMLElement;
 
@@ -46,9 +46,9 @@ export class Drag {
 
   down(event: PointerEvent & { currentTarget: HTMLElement }, id: string): void {
     this.swallow = false;
-    if (this.lifted?.pointer === event.pointerId) this.cancel(); // the same: the last one was let go unseen
+    if (this.lifted?.pointer === event.pointerId) this.cancel(); // its release was never reported
     if (event.button !== 0 || this.lifted) return;
-    event.currentTarget.setPointerCapture(event.pointerId); // a quick hand is elsewhere at once
+    event.currentTarget.setPointerCapture(event.pointerId); // fast pointers leave the card before they are followed
     this.lifted = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, elements: [], over: null };
   }
 
@@ -56,7 +56,7 @@ export class Drag {
     const one = this.lifted;
     if (!one || one.pointer !== event.pointerId) return;
     if (event.buttons === 0) {
-      this.cancel(); // it was let go where nobody told us
+      this.cancel(); // it was released outside the window
       return;
     }
     const [x, y] = [event.clientX - one.x, event.clientY - one.y];
@@ -88,14 +88,14 @@ export class Drag {
     this.lifted = null;
   }
 
-  /** Whether a click is only the end of a drag. */
+  /** Whether a click only ends a drag. */
   swallows(event: MouseEvent): boolean {
     const swallowed = this.swallow && event.detail !== 0;
     this.swallow = false;
     return swallowed;
   }
 
-  /** Whether a finger scrolls a long hand, and draws no card: one that was lifted would not scroll with it. */
+  /** Whether a finger scrolls a long hand instead of dragging a card. */
   private pans(x: number, y: number): boolean {
     const hand = this.hand();
     return hand.scrollWidth > hand.clientWidth && Math.abs(x) >= Math.abs(y);
@@ -110,14 +110,14 @@ export class Drag {
   }
 }
 
-/** Out of the hand, which may scroll and would cut it off. */
+/** Take a card out of the hand, which would clip it where it scrolls. */
 function loosen(element: HTMLElement, box: DOMRect): void {
   for (const running of element.getAnimations()) running.cancel();
   element.classList.add("lifted");
   Object.assign(element.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px` });
 }
 
-/** Back into the hand, softly. */
+/** Move the cards back into the hand. */
 function fasten(elements: HTMLElement[]): void {
   for (const element of elements) {
     if (!element.isConnected || !element.classList.contains("lifted")) continue;

@@ -1,21 +1,21 @@
-/** A table is laid part by part, each in a task of its own and painted before the next: on a slow machine none is long. */
+/** Draws a table part by part, each in a task of its own and painted before the next, so that no task is long on a slow machine. */
 
 import { onMount } from "svelte";
 import { layOutBeforePaint } from "../ui/beforePaint";
 
-const HANDFUL = 2; // cards of one's hand at once
-const PATIENCE = 100; // ms: nothing is painted where nobody looks
+const HANDFUL = 2; // cards of the hand at once
+const PATIENCE = 100; // ms: hidden pages get no frames
 
-export class Parts {
-  /** How many parts lie on the table. */
-  laid = $state(0);
-  private readonly parts: number;
+export class Parts<Name extends string> {
+  /** How many parts are drawn. */
+  private laid = $state(0);
+  private readonly names: Name[];
   private readonly all: number;
 
-  /** So many parts, and after them so many cards of one's hand. */
-  constructor(parts: number, cards: number) {
-    this.parts = parts;
-    this.all = parts + Math.ceil(cards / HANDFUL);
+  /** The parts in their order, and the number of cards in your hand, which come after them. */
+  constructor(names: Name[], cards: number) {
+    this.names = names;
+    this.all = names.length + Math.ceil(cards / HANDFUL);
     onMount(() => {
       let [timer, frame] = [0, 0];
       const wait = (): void => {
@@ -39,12 +39,17 @@ export class Parts {
     });
   }
 
+  /** Whether this part may be drawn. */
+  has(name: Name): boolean {
+    return this.laid > this.names.indexOf(name);
+  }
+
   get whole(): boolean {
     return this.laid >= this.all;
   }
 
-  /** How many cards of one's hand may lie there. */
+  /** How many cards of your hand are drawn. */
   get cards(): number {
-    return this.whole ? Infinity : Math.max(0, this.laid - this.parts) * HANDFUL;
+    return this.whole ? Infinity : Math.max(0, this.laid - this.names.length) * HANDFUL;
   }
 }

@@ -1,4 +1,4 @@
-/** What the table of a game is drawn from. */
+/** The props of a game's table. */
 
 import type { Happening, LiveTable } from "../state/table.svelte";
 import type { ChairSeen } from "../wire/messages";
@@ -12,7 +12,7 @@ export interface TableProps<V extends View> {
   live?: LiveTable;
 }
 
-/** The seats across the table, in the order of play; an onlooker sees all of them. */
+/** The seats across the table, in the order of play; a spectator sees all of them. */
 export function othersOf(view: View): number[] {
   const all = view.players.length;
   const me = view.seat;
@@ -20,7 +20,7 @@ export function othersOf(view: View): number[] {
   return Array.from({ length: all - 1 }, (_, index) => (me + 1 + index) % all);
 }
 
-/** Who sits on a chair. */
+/** The player on a seat. */
 export interface Sitter {
   name: string;
   chair: ChairSeen | undefined;

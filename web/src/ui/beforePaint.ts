@@ -1,9 +1,9 @@
-/** What has to wait for a change of the page to be laid out, and to be done before anybody sees it. */
+/** Work that needs the new layout of the page and must be done before it is painted. */
 
-/** Call this in a task of its own before the next frame, or else in that frame; what comes back calls it off.
+/** Call this in a separate task before the next frame, or else in that frame. Returns a function that cancels it.
  *
- * Whoever measures there lays the page out, so that the frame has only to paint: two short tasks instead of a long one.
- * A timer or a message would mostly come after the frame.
+ * Measuring there forces the layout, so that the frame only has to paint: two short tasks instead of a long one.
+ * A timer or a message would usually come after the frame.
  */
 export function beforePaint(call: () => void): () => void {
   let due = true;
@@ -17,9 +17,9 @@ export function beforePaint(call: () => void): () => void {
     call();
   };
   const frame = requestAnimationFrame(go);
-  if ("scheduler" in window) void window.scheduler.postTask(go, { priority: "user-blocking" }); // not everywhere yet
+  if ("scheduler" in window) void window.scheduler.postTask(go, { priority: "user-blocking" }); // not in all browsers yet
   return stop;
 }
 
-/** Lay out what has changed, in a task of its own. */
+/** Force the layout in a separate task. */
 export const layOutBeforePaint = (): void => void beforePaint(() => document.body.getBoundingClientRect());

@@ -1,4 +1,4 @@
-/** Whether and how long things move. */
+/** Whether things move, and how. */
 
 import { prefersReducedMotion } from "svelte/motion";
 import { settings } from "../state/settings.svelte";

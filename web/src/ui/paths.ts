@@ -1,10 +1,9 @@
-/** Paths of SVG, made and moved: what several shapes are drawn in becomes one element. */
+/** Making and moving SVG paths, so that several shapes can be drawn as one element. */
 
 export const disc = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 
-/** A shape made larger or smaller and laid somewhere, upside down if the size is below zero. Its commands are absolute,
- * but for arcs. */
+/** A path scaled and moved; upside down if the size is negative. All its commands except arcs must be absolute. */
 export function laid(d: string, x: number, y: number, size: number): string {
   return d.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, numbers: string) => {
     const at = numbers.trim().split(/[ ,]+/).filter(Boolean).map(Number);

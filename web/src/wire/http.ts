@@ -1,4 +1,4 @@
-/** Requests to the house. What is wrong comes back as a sentence. */
+/** Requests to the server. An error comes back as a sentence. */
 
 import type {
   Code,
@@ -16,7 +16,7 @@ import type {
 export class Refused extends Error {
   constructor(
     sentence: string,
-    /** 0: the house was not reached. */
+    /** 0: the server was not reached. */
     readonly status = 0,
   ) {
     super(sentence);
@@ -47,7 +47,7 @@ export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables"
 export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
 export const listTables = (): Promise<TableListed[]> => ask("tables");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
-/** One's last matches; with `before`, those that ended before then. */
+/** Your last matches; with `before`, those that ended before that time. */
 export const listMatches = (before?: number): Promise<MatchKept[]> =>
   ask(before === undefined ? "matches" : `matches?before=${before}`);
 export const replayOf = (table: string, number: string): Promise<Replay> =>

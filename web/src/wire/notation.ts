@@ -1,8 +1,8 @@
-/** The notation of moves and cards, taken apart (docs/moves.md). `tests/notation.json` lists every move. */
+/** Reads the notation of moves and cards (docs/moves.md). `tests/notation.json` lists every move. */
 
 export interface Move<Kind extends string> {
   kind: Kind;
-  /** The cards that are laid, as they are called in a hand. */
+  /** The cards that are played, as a hand names them. */
   cards: string[];
   /** What each card of Dobro counts for; null for moves without a value, and in Durak. */
   value: number | null;
@@ -22,17 +22,16 @@ export function readDobro(move: string): Move<DobroKind> {
   if (move === "S" || move === "R") return { kind: move === "S" ? "skip" : "reverse", cards: [move], value: null };
   const [laid = "", said] = move.split("=");
   const cards = laid.split("+");
-  const value = Number(said ?? cards.find((card) => card !== "J"));
-  return { kind: cards.length === 2 ? "pair" : "single", cards, value };
+  return { kind: cards.length === 2 ? "pair" : "single", cards, value: Number(said ?? cards[0]) };
 }
 
-/** `>Ts` passes an attack on with the ten of spades. */
+/** `>Ts` transfers an attack with the ten of spades. */
 export function readDurak(move: string): Move<DurakKind> {
   if (isWord(move)) return { kind: move as DurakKind, cards: [], value: null };
   const transfers = move.startsWith(">");
   return { kind: transfers ? "transfer" : "lay", cards: [transfers ? move.slice(1) : move], value: null };
 }
 
-/** Of a card of Durak: `Ts` is T and s. */
+/** Of a card of Durak: `Ts` has rank T and suit s. */
 export const rankOf = (card: string): Rank => card[0] as Rank;
 export const suitOf = (card: string): Suit => card[1] as Suit;

@@ -1,4 +1,4 @@
-/** A socket at a table: comes back by itself, sends again what was not answered, misses nothing. */
+/** The connection to a table. It reconnects by itself, and repeats wishes until they are answered. */
 
 import type { AnyTold, AnyWish } from "./messages";
 
@@ -7,20 +7,20 @@ export type Status = "connecting" | "open" | "lost" | "refused";
 /** A wish without its id. */
 export type Wish = AnyWish extends infer One ? (One extends AnyWish ? Omit<One, "id"> : never) : never;
 
-const FIRST_WAIT = 300; // ms before coming back; twice as long each time
+const FIRST_WAIT = 300; // ms before the first attempt to reconnect; doubled after each failure
 const LONGEST_WAIT = 4000;
-const PATIENCE = 6000; // ms for an answer, before the connection counts as dead
+const PATIENCE = 6000; // ms without an answer after which the connection counts as dead
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private unanswered = new Map<string, AnyWish>();
   private wait = FIRST_WAIT;
   private timer = 0;
-  private opened = false; // whether it was ever let in
+  private opened = false; // whether any connection succeeded
   private closed = false;
   private ids = 0;
-  private as: number | null = null; // who of those who pass this device round holds it
-  /** Where there is no TLS, as in a home network, browsers have no randomUUID. */
+  private as: number | null = null; // the number of the person who holds a shared device
+  /** Browsers have no randomUUID without TLS, as in a home network. */
   private readonly session = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
 
   constructor(
@@ -28,7 +28,7 @@ export class TableSocket {
     private readonly invite: string,
     private readonly hear: (told: AnyTold) => void,
     private readonly status: (status: Status) => void,
-    /** The version that is known so far; null: nothing is. */
+    /** The version that is known so far; null if nothing is known. */
     private readonly known: () => number | null,
   ) {
     this.connect();
@@ -36,7 +36,7 @@ export class TableSocket {
     document.addEventListener("visibilitychange", this.now);
   }
 
-  /** Wish for something; it is sent again until it is answered. */
+  /** Send a wish, and repeat it after each reconnection until it is answered. Returns its id. */
   wish(wish: Wish): string {
     const id = `${this.session}.${++this.ids}`;
     const whole = { ...wish, id } as AnyWish;
@@ -45,15 +45,15 @@ export class TableSocket {
     return id;
   }
 
-  /** The device has gone to somebody, who wished for nothing yet; null: it is covered. */
+  /** Reconnect as another person who holds this device; null while it is covered. Drops the wishes of the last one. */
   hold(as: number | null): void {
     this.as = as;
     this.unanswered.clear();
-    this.again();
+    this.reconnect();
   }
 
-  /** Come again: as who one has become since. */
-  again(): void {
+  /** Reconnect, for example because the cookie now names a guest. */
+  reconnect(): void {
     clearTimeout(this.timer);
     if (this.socket) this.socket.onclose = this.socket.onmessage = null;
     this.socket?.close();
@@ -69,7 +69,7 @@ export class TableSocket {
   }
 
   private readonly now = (): void => {
-    if (!this.closed && this.socket === null && document.visibilityState === "visible") {
+    if (this.socket === null && document.visibilityState === "visible") {
       clearTimeout(this.timer);
       this.connect();
     }
@@ -103,10 +103,10 @@ export class TableSocket {
       this.socket = null;
       if (this.closed) return;
       if (!this.opened && navigator.onLine && this.wait > FIRST_WAIT * 4) {
-        this.status("refused"); // it was never let in: there is no such table, or not for us
+        this.status("refused"); // never connected: there is no such table, or it is not open to us
         return;
       }
-      if (this.opened) this.status("lost"); // what was never there is not lost
+      if (this.opened) this.status("lost"); // what never existed is not lost
       this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
@@ -119,8 +119,8 @@ export class TableSocket {
     window.setTimeout(() => this.doubt(socket, wish.id), PATIENCE);
   }
 
-  /** A network that went silent ends no connection: only an answer that does not come tells. */
+  /** A silent network closes no connection: only a missing answer shows it. */
   private doubt(socket: WebSocket, id: string): void {
-    if (!this.closed && this.socket === socket && this.unanswered.has(id)) this.again();
+    if (!this.closed && this.socket === socket && this.unanswered.has(id)) this.reconnect();
   }
 }

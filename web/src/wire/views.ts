@@ -1,11 +1,11 @@
-/** A match through one's own eyes (docs/views.md), and what happens in it (docs/library.md). */
+/** Views (docs/views.md) and events (docs/library.md) of a match. */
 
 import type { Suit } from "./notation";
 
 interface Common {
   rules: Record<string, string | number | boolean>;
   players: string[];
-  /** Whose eyes; null is an onlooker's. */
+  /** Whose view; null is a spectator's. */
   seat: number | null;
   phase: string;
   /** Whose turn; null once the match is over. */
@@ -14,7 +14,7 @@ interface Common {
   hand: string[] | null;
   held: number[];
   stock: number;
-  /** One's legal moves. */
+  /** Your legal moves. */
   moves: string[];
 }
 
@@ -57,7 +57,7 @@ export interface DurakView extends Common {
 
 export type View = DobroView | DurakView;
 
-/** One thing that happened; which keys there are depends on its kind. */
+/** Which keys there are depends on the kind. */
 export interface GameEvent {
   kind: string;
   clause: string;

@@ -1,4 +1,4 @@
-/** What each kind of event tells (docs/library.md#events), and so what every language has to say. */
+/** The facts of each kind of event (docs/library.md#events): every language has a line for each kind. */
 
 import type { Suit } from "../wire/notation";
 
@@ -67,13 +67,13 @@ export interface DurakFacts {
 
 type Said<Facts> = { [Kind in keyof Facts]: (event: Facts[Kind], reader: Reader) => string };
 
-/** A language's sentences. One that lacks a kind of either game does not compile. */
+/** The lines of a language. A missing kind is a type error. */
 export interface Lines {
   dobro: Said<DobroFacts>;
   durak: Said<DurakFacts>;
 }
 
-/** Who reads: the names of the seats, and which seat is one's own. */
+/** The reader: the names of all seats, and the reader's own seat. */
 export class Reader {
   constructor(
     readonly names: string[],
@@ -88,7 +88,7 @@ export class Reader {
     return this.names[seat] ?? "?";
   }
 
-  /** Whether these are all seats, where that is worth a word of its own. */
+  /** Whether these are all the seats, and more than two: then "everyone" is said. */
   everyone(seats: number[]): boolean {
     return seats.length > 2 && seats.length === this.names.length;
   }
@@ -103,10 +103,10 @@ export function suited(card: string, ranks: Record<string, string>): string {
   return (ranks[rank] ?? rank) + (SYMBOLS[suit] ?? suit);
 }
 
-/** What one, two and three cards without a number are called. */
+/** The names of one, two and three cards without a number. */
 export type Unnumbered = Record<"J" | "S" | "R", string[]>;
 
-/** Cards of Dobro as a list of words: numbers one by one, and the rest together, as “two jokers”. */
+/** Cards of Dobro as a list of words: numbers one by one, the others together, such as “two jokers”. */
 export function gathered(cards: string[], words: Unnumbered): string[] {
   const rest = (["J", "S", "R"] as const).map((kind) => {
     const count = cards.filter((card) => card === kind).length;

@@ -1,4 +1,4 @@
-/** What happened, in words: a short line for each event, in the reader's language. */
+/** A short line of text for each event, in the reader's language. */
 
 import { settings, type Language } from "../state/settings.svelte";
 import type { GameEvent } from "../wire/views";
@@ -9,7 +9,7 @@ import { Reader, type Lines } from "./events";
 const LANGUAGES: Record<Language, Lines> = { en, fr };
 
 const MOST_TOLD = 2; // lines at once
-/** What one sees at the table, or has just done oneself: the plainest first. */
+/** Events that the table shows anyway, or that are the reader's own move: the most obvious first. */
 const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
   (event) => event.kind === "bout",
   (event, you) => event.kind === "passed" && event.seat === you,
@@ -17,9 +17,9 @@ const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
   (event) => event.kind === "passed",
 ];
 
-/** What came of one move, in the few lines there is room for: what the table does not show comes first. */
+/** The events of one move in at most two lines; events that the table does not show come first. */
 export function linesOf(events: GameEvent[], names: string[], you: number | null): string[] {
-  const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // others draw all the time
+  const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // others draw after every move
   let chosen = news.length ? news : events;
   for (const seen of SEEN_ANYWAY) {
     if (chosen.length > MOST_TOLD) chosen = chosen.filter((event) => !seen(event, you));
@@ -28,7 +28,7 @@ export function linesOf(events: GameEvent[], names: string[], you: number | null
   return lines.filter(Boolean).slice(-MOST_TOLD);
 }
 
-/** A sentence without its full stop; empty for what a newer server tells and this page cannot say. */
+/** A sentence without its full stop; empty for an event of a newer server that this page does not know. */
 export function line(event: GameEvent, names: string[], you: number | null): string {
   try {
     // The games share some kinds of event; the clause tells which rules are meant.
@@ -36,6 +36,6 @@ export function line(event: GameEvent, names: string[], you: number | null): str
     if (!Object.hasOwn(lines, event.kind)) return "";
     return lines[event.kind as keyof typeof lines](event as never, new Reader(names, you));
   } catch {
-    return ""; // a kind that has come to tell other things must not stop the table
+    return ""; // a newer server may send other facts with this kind; the table must go on
   }
 }

@@ -1,4 +1,4 @@
-/** What the server says, in the reader's language. Its English is the key, as in gettext. */
+/** The server's sentences in the reader's language. The English sentence is the key, as in gettext. */
 
 import { settings } from "../state/settings.svelte";
 import { Refused } from "../wire/http";
@@ -6,22 +6,22 @@ import { w } from ".";
 import { fr, inHoles, unknown } from "./fr/sentences";
 
 interface Template {
-  around: string[]; // the words around its holes
+  around: string[]; // the text between the placeholders
   french: string;
 }
 
-/** Those with holes, the most specific first. */
+/** The sentences with placeholders, the most specific first. */
 const TEMPLATES: Template[] = Object.entries(fr)
   .map(([english, french]) => ({ around: english.split(/\{\d+\}/), french }))
   .filter(({ around }) => around.length > 1)
   .sort((one, other) => other.around.join("").length - one.around.join("").length);
 
-/** A sentence of the server. One that this page does not know says only that it cannot be. */
+/** A sentence of the server. One that this page does not know becomes "that is not possible". */
 export function sentence(text: string): string {
   return settings.language === "en" ? text : (inFrench(text) ?? unknown);
 }
 
-/** What went wrong with a request. */
+/** Why a request failed. */
 export function explained(error: unknown): string {
   return error instanceof Refused && error.message ? sentence(error.message) : w().status.trouble;
 }
@@ -35,7 +35,7 @@ function inFrench(text: string): string | null {
   return null;
 }
 
-/** What the holes of a template hold in a text; null if it is another sentence. */
+/** What the placeholders of a template hold in a text; null if it is another sentence. */
 function held(text: string, around: string[]): string[] | null {
   const first = around[0]!;
   const last = around.at(-1)!;
@@ -52,7 +52,7 @@ function held(text: string, around: string[]): string[] | null {
   return [...found, text.slice(at, end)];
 }
 
-/** French with its holes filled; null if there is no French for a reason in one of them. */
+/** The French sentence with its placeholders filled; null if one holds a reason that has no French. */
 function filled(french: string, found: string[]): string | null {
   let known = true;
   const said = french.replace(/\{(\d+)(?::(\w+))?\}/g, (_, number: string, kind?: string) => {

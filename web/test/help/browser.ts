@@ -1,4 +1,4 @@
-/** What the state of the page asks of a browser. Nothing is drawn here: that is tested in Chromium, by tests/browser. */
+/** The parts of a browser that the page's state uses. Nothing is drawn: tests/browser does that in Chromium. */
 
 import type { Environment } from "vitest/runtime";
 import { WebSocket } from "ws";
@@ -6,11 +6,10 @@ import { WebSocket } from "ws";
 class BrowserSocket extends WebSocket {
   constructor(url: string) {
     super(url);
-    this.on("error", () => {}); // a browser goes on after a connection that failed; Node would not
+    this.on("error", () => {}); // Node would end with an unhandled error
   }
 }
 
-/** Values by name, as a browser keeps them. */
 class Storage {
   private readonly items = new Map<string, string>();
   getItem = (key: string): string | null => this.items.get(key) ?? null;

@@ -1,4 +1,4 @@
-/** What a server tells, as short as a test can say it. */
+/** Short ways to write what a server sends. */
 
 import type { AnyTold, Changes, TableSeen } from "../../src/wire/messages";
 import type { DurakView } from "../../src/wire/views";

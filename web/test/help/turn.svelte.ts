@@ -1,4 +1,4 @@
-/** Somebody's turn: a hand, the moves that are possible, and what was played. */
+/** A turn: a hand, the possible moves, and the moves that were played. */
 
 import { Choice, type Held, type Offer, type Reading } from "../../src/state/choice.svelte";
 
@@ -23,7 +23,7 @@ export class Turn {
     for (const at of places) this.choice.tap(this.offer.hand[at]!);
   }
 
-  throw(at: number, way?: string): boolean {
-    return this.choice.throw(this.offer.hand[at]!, way);
+  drop(at: number, way?: string): boolean {
+    return this.choice.drop(this.offer.hand[at]!, way);
   }
 }

@@ -1,10 +1,9 @@
-/** Waiting for a state, as a component would: by what it is made from. */
-
-export function until(comesTrue: () => boolean): Promise<void> {
+/** Resolves as soon as this is true: state is watched as a component does. */
+export function until(isTrue: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = $effect.root(() => {
       $effect(() => {
-        if (!comesTrue()) return;
+        if (!isTrue()) return;
         resolve();
         queueMicrotask(() => stop());
       });

@@ -1,6 +1,6 @@
-/** Figures drawn as strokes, so that they are the same in every browser and sharp at every size. */
+/** Digits drawn as strokes, so that they look the same in every browser and sharp at every size. */
 
-/** From a cool 2 to a hot 12. */
+/** From cold colours for 2 to warm ones for 12. */
 const RAMP: Record<number, string> = {
   2: "#1d55a5",
   3: "#15659b",
@@ -25,7 +25,7 @@ interface Digit {
 export const TALL = 100;
 const GAP = 7;
 
-// Each is drawn for a pen 17 wide, in a box 100 high.
+// Each is drawn for a pen of width 17, in a box of height 100.
 const DIGITS: Record<string, Digit> = {
   0: { wide: 60, d: "M30 9C44 9 51 22 51 50S44 91 30 91 9 78 9 50 16 9 30 9Z" },
   1: { wide: 40, d: "M9 25 29 9V91" },
@@ -39,7 +39,7 @@ const DIGITS: Record<string, Digit> = {
   9: { wide: 60, d: "M18 91C40 78 51 56 51 35 51 18 43 9 30 9S8 18 8 34 17 57 29 57C39 57 48 49 51 38" },
 };
 
-/** A path moved to the right: every x of it, and no y. */
+/** A path moved to the right. */
 function moved(d: string, by: number): string {
   return d.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, numbers: string) => {
     const at = numbers.trim().split(/[ ,]+/).filter(Boolean).map(Number);
@@ -50,7 +50,7 @@ function moved(d: string, by: number): string {
 
 const known = new Map<number, Digit>();
 
-/** A number as one path, and how wide it is. */
+/** A number as one path, with its width. */
 export function drawn(value: number): Digit {
   let number = known.get(value);
   if (!number) {

@@ -1,4 +1,4 @@
-/** A hand in which several cards may be alike, followed from view to view. */
+/** Tells equal cards of a hand apart from view to view, so that each keeps its element. */
 
 import type { Held } from "../../state/choice.svelte";
 
@@ -7,8 +7,8 @@ export class Following {
   private whose = "";
   private next = 0;
 
-  /** The cards of a hand as it is now, `whose` it is and of which round. What was there before keeps its name; of cards
-   * alike, those just laid go first. */
+  /** The hand as it is now. `whose` names its seat and round. Cards that were there before keep their ids; of equal
+   * cards, those that have just been played are taken out first. */
   follow(hand: string[], whose: string, laid: string[]): Held[] {
     const before = whose === this.whose ? this.cards.toSorted((a, b) => +laid.includes(a.id) - +laid.includes(b.id)) : [];
     this.whose = whose;

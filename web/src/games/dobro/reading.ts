@@ -1,4 +1,4 @@
-/** How the moves of Dobro are picked by their cards, and read out. */
+/** How moves of Dobro are picked by their cards, and their names. */
 
 import type { Reading } from "../../state/choice.svelte";
 import { readDobro } from "../../wire/notation";
@@ -8,7 +8,7 @@ export const cardsOf = (move: string): string[] => readDobro(move).cards;
 
 export const reading: Reading = {
   cardsOf,
-  isDear: (move) => cardsOf(move).includes("J"),
+  isCostly: (move) => cardsOf(move).includes("J"),
   alwaysAsk: (cards) => cards.includes("J"),
 };
 

@@ -1,13 +1,11 @@
-/** Which way cards go in Dobro, as what happened says. */
+/** Where cards come from and go to in Dobro, as the events say. */
 
 import type { DobroView, GameEvent } from "../../wire/views";
-import type { Routes } from "../../table/stage";
+import { dealtIn, type Routes } from "../../table/stage.svelte";
 
 export function routesOf(view: DobroView, events: GameEvent[]): Routes {
   const took = events.find((event) => event.kind === "took");
-  const dealt = events.some((event) => event.kind === "dealt");
-  const drew = events.filter((event) => event.kind === "drew" && event.seat !== view.seat);
-  const mine = dealt || events.some((event) => event.kind === "drew" && event.seat === view.seat);
+  const { mine, backs } = dealtIn(view, events);
   return {
     from: (card, gone) => {
       if (card.zone === "hand") return mine ? "stock" : null;
@@ -15,8 +13,6 @@ export function routesOf(view: DobroView, events: GameEvent[]): Routes {
       return gone.find((one) => one.zone === "hand" && one.card === card.card) ?? null;
     },
     to: (card) => (card.zone === "climb" && took ? `pile${took.seat}` : null),
-    backs: dealt
-      ? view.held.flatMap((count, seat) => (seat === view.seat ? [] : [{ from: "stock", to: `seat${seat}`, count }]))
-      : drew.map((event) => ({ from: "stock", to: `seat${event.seat}`, count: event.count ?? 1 })),
+    backs,
   };
 }

@@ -1,6 +1,6 @@
-/** Jacks, queens and kings: drawn once, upright around 0, 0, and laid twice on a card, the second upside down.
+/** Jacks, queens and kings: each is drawn once, upright around 0, 0, and shown twice on a card, once upside down.
  *
- * Both halves of a layer are one path, since every element of a page costs time.
+ * Both halves of a layer are one path, because every element of a page costs time.
  */
 
 import { disc, laid } from "../../ui/paths";

@@ -1,4 +1,4 @@
-/** How the moves of Durak are picked by their cards. */
+/** How moves of Durak are picked by their cards. */
 
 import type { Reading } from "../../state/choice.svelte";
 import { readDurak, suitOf, type Suit } from "../../wire/notation";
@@ -7,8 +7,8 @@ const cardsOf = (move: string): string[] => readDurak(move).cards;
 
 export const isTransfer = (move: string): boolean => readDurak(move).kind === "transfer";
 
-/** Read with this suit as trumps, which are dear. */
+/** With this suit as trumps, which are costly. */
 export const readingWith = (trump: () => Suit): Reading => ({
   cardsOf,
-  isDear: (move) => cardsOf(move).some((card) => suitOf(card) === trump()),
+  isCostly: (move) => cardsOf(move).some((card) => suitOf(card) === trump()),
 });

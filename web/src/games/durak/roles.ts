@@ -1,4 +1,4 @@
-/** What each seat is doing and how it stands, as the view says. */
+/** The role and the score of each seat. */
 
 import type { DurakView } from "../../wire/views";
 import { w } from "../../words";
@@ -15,7 +15,7 @@ export function partOf(view: DurakView, seat: number): Part | null {
 export const inTeams = (view: DurakView): boolean =>
   view.rules.ruleset === "dourak" && view.players.length === 4;
 
-/** Scores tell something only when a match has several deals. */
+/** Whether scores are shown: only in a match of several deals. */
 export const hasScores = (view: DurakView): boolean =>
   Number(view.rules.deals ?? 1) > 1 || view.scores.some((score) => score > 0);
 

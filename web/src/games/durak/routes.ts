@@ -1,14 +1,12 @@
-/** Which way cards go in Durak, as what happened says. */
+/** Where cards come from and go to in Durak, as the events say. */
 
 import type { DurakView, GameEvent } from "../../wire/views";
-import type { Routes } from "../../table/stage";
+import { dealtIn, type Routes } from "../../table/stage.svelte";
 
 export function routesOf(view: DurakView, events: GameEvent[]): Routes {
   const has = (event: GameEvent, card: string): boolean =>
     event.card === card || (Array.isArray(event.cards) && event.cards.includes(card));
-  const dealt = events.some((event) => event.kind === "dealt");
-  const drew = events.filter((event) => event.kind === "drew" && event.seat !== view.seat);
-  const mine = dealt || events.some((event) => event.kind === "drew" && event.seat === view.seat);
+  const { mine, backs } = dealtIn(view, events);
   return {
     from: (card) => {
       if (card.zone === "hand") return mine ? "stock" : null;
@@ -20,8 +18,6 @@ export function routesOf(view: DurakView, events: GameEvent[]): Routes {
       if (!end) return null;
       return end.kind === "took" ? `seat${end.seat}` : "heap";
     },
-    backs: dealt
-      ? view.held.flatMap((count, seat) => (seat === view.seat ? [] : [{ from: "stock", to: `seat${seat}`, count }]))
-      : drew.map((event) => ({ from: "stock", to: `seat${event.seat}`, count: event.count ?? 1 })),
+    backs,
   };
 }

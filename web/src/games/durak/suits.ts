@@ -1,22 +1,28 @@
-/** The cards of Durak as the page speaks of them: suits, ranks, their drawing and their names. */
+/** The cards of Durak: their names, their order and how they are drawn. */
 
 import { w } from "../../words";
 import { disc, laid } from "../../ui/paths";
 import { rankOf, suitOf, type Rank, type Suit } from "../../wire/notation";
 
 const RANKS = "23456789TJQKA";
-const ORDER = "shcd"; // black and red by turns
+const ORDER = "shcd"; // alternating black and red
 
-export const nameOf = (card: string): string => w().durak.card(w().durak.ranks[rankOf(card)], suitOf(card));
+/** A rank by its name, or by its letter on the card. */
+const named = (rank: Rank, names: Partial<Record<Rank, string>>): string => names[rank] ?? rank;
 
-/** A hand as one holds it: by suit and rank, trumps apart at the end. */
+export const letterOf = (card: string): string => named(rankOf(card), w().durak.letters);
+
+export const nameOf = (card: string): string =>
+  w().durak.card(named(rankOf(card), w().durak.ranks), w().durak.suits[suitOf(card)]);
+
+/** A hand by suit and rank, with trumps at the end. */
 export function sorted(cards: readonly string[], trump: Suit): string[] {
   const place = (card: string): number =>
     (suitOf(card) === trump ? 100 : ORDER.indexOf(suitOf(card)) * 20) + RANKS.indexOf(rankOf(card));
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** Each suit in a square from -50 to 50. */
+/** Each suit, drawn in a square from -50 to 50. */
 export const SHAPES: Record<Suit, string> = {
   s: "M0 -47C11 -29 45 -11 45 14C45 29 34 36 24 36C15 36 8 31 4 24C5 36 9 42 17 47L-17 47C-9 42 -5 36 -4 24C-8 31 -15 36 -24 36C-34 36 -45 29 -45 14C-45 -11 -11 -29 0 -47Z",
   h: "M0 45C-13 27 -47 8 -47 -18C-47 -35 -35 -44 -23 -44C-12 -44 -4 -37 0 -27C4 -37 12 -44 23 -44C35 -44 47 -35 47 -18C47 8 13 27 0 45Z",
@@ -24,7 +30,7 @@ export const SHAPES: Record<Suit, string> = {
   c: `${disc(0, -24, 22)}${disc(-24, 12, 22)}${disc(24, 12, 22)}M-10 -10L10 -10L8 14C8 30 10 40 18 47L-18 47C-10 40 -8 30 -8 14Z`,
 };
 
-/** Where the pips of a number lie: x and y in the panel of a card. */
+/** Where the pips of a number are: x and y in the panel of a card. */
 const L = 53;
 const M = 67;
 const R = 81;
@@ -43,7 +49,7 @@ const PIPS: Partial<Record<Rank, [number, number][]>> = {
 
 const marks = new Map<string, string>();
 
-/** All marks of a card's suit, as one path: under its index, and as many as its number. */
+/** All suit marks of a card as one path: the one under its index, and one for each pip. */
 export function marksOf(card: string): string {
   let path = marks.get(card);
   if (path === undefined) {

@@ -1,6 +1,6 @@
-/** A page of rules, from the Markdown it is written in to what is drawn. */
+/** Parses the Markdown of the rules into blocks. */
 
-/** A piece of a sentence: plain, or `code`, *so*, **so**. */
+/** A piece of a sentence: plain, `code`, *emphasis* or **strong**. */
 export interface Piece {
   kind: "plain" | "code" | "em" | "strong";
   text: string;
@@ -13,7 +13,7 @@ export type Block =
   | { kind: "paragraph"; text: Piece[] }
   | { kind: "table"; head: Piece[][]; rows: Piece[][][] };
 
-/** Sections about writing programs; whoever plays has no use for them. */
+/** Sections for programmers, which are not shown. */
 const FOR_PROGRAMS = ["Options", "Notation"];
 
 export function blocksOf(page: string): Block[] {

@@ -10,10 +10,9 @@ import {
   type Lines,
   type Unnumbered,
 } from "../events";
-import { readDobro, type Suit } from "../../wire/notation";
+import { readDobro } from "../../wire/notation";
+import { en as words } from "./words";
 
-const RANKS = { T: "10" };
-const SUITS: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const UNNUMBERED: Unnumbered = {
   J: ["a joker", "two jokers", "three jokers"],
   S: ["a skip", "two skips"],
@@ -55,11 +54,11 @@ const DEAL_WON: Record<DealWon, string> = {
 
 const counted = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
 
+const list = new Intl.ListFormat("en-GB");
 /** 7, 8 and J. */
-const listed = (words: string[]) =>
-  [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
+const listed = (all: string[]) => list.format(all);
 
-/** A reason; none where a newer server gives one that this page does not know. */
+/** A reason; empty if a newer server gives one that this page does not know. */
 const because = (reason: string | undefined) => (reason ? `: ${reason}` : "");
 
 const third = (verb: string) =>
@@ -69,13 +68,13 @@ const third = (verb: string) =>
 const does = (reader: Reader, seat: number, verb: string) =>
   reader.own(seat) ? `You ${verb}` : `${reader.name(seat)} ${third(verb)}`;
 
-/** Somebody in the middle of a sentence. */
+/** A person in the middle of a sentence. */
 const them = (reader: Reader, seat: number) => (reader.own(seat) ? "you" : reader.name(seat));
 
 const whose = (reader: Reader, seat: number, your = "your") =>
   reader.own(seat) ? your : `${reader.name(seat)}’s`;
 
-/** Several at once: You and Ben win. */
+/** Several people: You and Ben win. */
 function allDo(reader: Reader, seats: number[], verb: string): string {
   if (seats.length === 1) return does(reader, seats[0]!, verb);
   if (reader.everyone(seats)) return `Everyone ${third(verb)}`;
@@ -83,11 +82,11 @@ function allDo(reader: Reader, seats: number[], verb: string): string {
   return `${listed(others.length < seats.length ? ["You", ...others] : others)} ${verb}`;
 }
 
-const pretty = (card: string) => suited(card, RANKS);
+const pretty = (card: string) => suited(card, words.durak.letters);
 const prettyAll = (cards: string[]) => listed(cards.map(pretty));
 const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
 
-/** What is laid in Dobro. */
+/** The cards of a move of Dobro. */
 function laid(move: string): string {
   const { cards, value } = readDobro(move);
   const [first = "", second] = cards;
@@ -155,7 +154,7 @@ export const en: Lines = {
           ? `${pretty(turned)} is turned up`
           : `${whose(reader, shown_by)} last card, ${pretty(turned)}, is shown`;
       const own = hand ? `; you have ${prettyAll(hand)}` : "";
-      return `Deal ${deal + 1}: ${how}, so ${SUITS[trump]} are trumps${own}`;
+      return `Deal ${deal + 1}: ${how}, so ${words.durak.suits[trump]} are trumps${own}`;
     },
     void: () => "Nobody was dealt a trump, so the cards are dealt again",
     called: ({ seat, card }, reader) =>

@@ -10,10 +10,9 @@ import {
   type Lines,
   type Unnumbered,
 } from "../events";
-import { readDobro, type Suit } from "../../wire/notation";
+import { readDobro } from "../../wire/notation";
+import { fr as words } from "./words";
 
-const RANKS = { T: "10", J: "V", Q: "D", K: "R" };
-const SUITS: Record<Suit, string> = { s: "pique", h: "cœur", d: "carreau", c: "trèfle" };
 const UNNUMBERED: Unnumbered = {
   J: ["un joker", "deux jokers", "trois jokers"],
   S: ["un passe-tour", "deux passe-tours"],
@@ -45,7 +44,7 @@ const DURAK_WON: Record<DurakWon, string> = {
   "most deals won": "le plus de donnes remportées",
   "durak least often": "le moins souvent dourak",
 };
-/** Whose it is goes in the middle: votre, sa, la … d’Ana. */
+/** The owner is named in the middle: votre, sa, la … d’Ana. */
 const DEAL_WON: Record<DealWon, (whose: (what: What) => string) => string> = {
   "last card": (whose) => `${whose("dernière carte")} est posée`,
   "nothing left to draw": (whose) => `${whose("main")} est vide, et la pioche aussi`,
@@ -54,7 +53,7 @@ const DEAL_WON: Record<DealWon, (whose: (what: What) => string) => string> = {
 
 // --- parts of sentences ---------------------------------------------------------------------------
 
-/** What somebody has, with the articles that go with it. */
+/** Nouns with their articles. */
 const ARTICLES = {
   "dernière carte": { your: "votre", their: "sa", the: "la" },
   main: { your: "votre", their: "sa", the: "la" },
@@ -67,12 +66,12 @@ type What = keyof typeof ARTICLES;
 
 const counted = (n: number, thing: string) => `${n} ${thing}${n < 2 ? "" : "s"}`;
 
-const listed = (words: string[]) =>
-  [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" et ");
+const list = new Intl.ListFormat("fr");
+const listed = (all: string[]) => list.format(all);
 
 export const capital = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 
-/** A reason; none where a newer server gives one that this page does not know. */
+/** A reason; empty if a newer server gives one that this page does not know. */
 const because = (reason: string | undefined) => (reason ? `\u202f: ${reason}` : "");
 
 /** d’Ana, d’Hélène, d’Yves; de Ben, de Hassan, de Yasmine. */
@@ -85,7 +84,7 @@ export function of(name: string): string {
 const does = (reader: Reader, seat: number, yours: string, theirs: string) =>
   reader.own(seat) ? `Vous ${yours}` : `${reader.name(seat)} ${theirs}`;
 
-/** Somebody in the middle of a sentence. */
+/** A person in the middle of a sentence. */
 const them = (reader: Reader, seat: number) => (reader.own(seat) ? "vous" : reader.name(seat));
 
 /** votre main, la main d’Ana. */
@@ -94,7 +93,7 @@ const whose = (reader: Reader, seat: number, what: What) =>
     ? `${ARTICLES[what].your} ${what}`
     : `${ARTICLES[what].the} ${what} ${of(reader.name(seat))}`;
 
-/** Of somebody who has just been named: votre main, sa main. */
+/** If the person has just been named: votre main, sa main. */
 const their = (reader: Reader, seat: number, what: What) =>
   `${ARTICLES[what][reader.own(seat) ? "your" : "their"]} ${what}`;
 
@@ -106,7 +105,7 @@ interface Verb {
 const WIN: Verb = { you: "remportez", one: "remporte", many: "remportent" };
 const SHARE: Verb = { you: "partagez", one: "partage", many: "partagent" };
 
-/** Several at once: Ben et vous remportez. */
+/** Several people: Ben et vous remportez. */
 function allDo(reader: Reader, seats: number[], verb: Verb): string {
   if (seats.length === 1) return does(reader, seats[0]!, verb.you, verb.one);
   if (reader.everyone(seats)) return `Tout le monde ${verb.one}`;
@@ -119,11 +118,11 @@ function allDo(reader: Reader, seats: number[], verb: Verb): string {
 const theMatch = (reader: Reader, seats: number[], shared: boolean) =>
   shared ? `${allDo(reader, seats, SHARE)} la victoire` : `${allDo(reader, seats, WIN)} la partie`;
 
-export const pretty = (card: string) => suited(card, RANKS);
+export const pretty = (card: string) => suited(card, words.durak.letters);
 const prettyAll = (cards: string[]) => listed(cards.map(pretty));
 export const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
 
-/** What is laid in Dobro. */
+/** The cards of a move of Dobro. */
 export function laid(move: string): string {
   const { cards, value } = readDobro(move);
   const [first = "", second] = cards;
@@ -199,7 +198,7 @@ export const fr: Lines = {
         `${their(reader, seat, "dernière carte")}, ${pretty(turned)}`;
       const how = shown_by === undefined ? `on retourne ${pretty(turned)}` : shows(shown_by);
       const own = hand ? `\u202f; vous avez ${prettyAll(hand)}` : "";
-      return `Donne ${deal + 1}\u202f: ${how}, atout ${SUITS[trump]}${own}`;
+      return `Donne ${deal + 1}\u202f: ${how}, atout ${words.durak.suits[trump]}${own}`;
     },
     void: () => "Personne n’a reçu d’atout\u202f: on redistribue",
     called: ({ seat, card }, reader) =>

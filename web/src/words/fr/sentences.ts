@@ -1,20 +1,20 @@
-/** What the server says, in French: by its English, whose holes are numbered in their order.
+/** The server's sentences in French. The key is the English sentence with numbered placeholders.
  *
- * {0:card} says what is in a hole, where that has French words of its own. A test sees to it that
- * nothing is missing here, and that nothing is here which is not said any more.
+ * {0:card} says what kind of thing a placeholder holds, if that must be translated too. A test finds sentences that are
+ * missing here, and those that the server does not use any more.
  */
 
 import { fr as words } from "./words";
 import { capital, laid, numbers, of, pretty } from "./lines";
 
-/** For what this page does not know. */
+/** For sentences that this page does not know. */
 export const unknown = "Ce n’est pas possible.";
 
 const isSuited = (card: string) => /[♠♥♦♣]$/.test(card);
 const bare = (card: string) => numbers([card]).replace(/^un /, "");
 const rank = (letter: string) => (words.durak.ranks as Record<string, string>)[letter] ?? letter;
 
-/** How to say in French what the server put into a hole. */
+/** Translates what the server put into a placeholder. */
 export const inHoles: Record<string, (english: string) => string> = {
   card: (card) => (isSuited(card) ? pretty(card) : bare(card)),
   noCard: (card) => (isSuited(card) ? pretty(card) : of(bare(card))),
@@ -96,7 +96,7 @@ export const fr: Record<string, string> = {
     "Pour porter des épaulettes, le défenseur doit avoir au moins deux cartes.",
   "Epaulettes are two cards of one rank.": "Les épaulettes sont deux cartes de même rang.",
 
-  // moves that are written
+  // notation
   "A move is written as text.": "Un coup s’écrit en toutes lettres.",
   "{0} names a seat that is not at the table.":
     "{0:quoted} désigne une place qui n’existe pas à cette table.",
@@ -149,7 +149,7 @@ export const fr: Record<string, string> = {
     "Vous regardez la partie. Choisissez un nom pour jouer.",
   "You change your mind a lot: wait a little.": "Vous changez beaucoup d’avis : attendez un peu.",
 
-  // what is said there
+  // chat
   "Nothing is said at this table: its host wants it quiet.":
     "On ne discute pas à cette table : son hôte la veut silencieuse.",
   "Only who opened the table can say whether people chat there.":
@@ -173,7 +173,7 @@ export const fr: Record<string, string> = {
   "Choose a name first.": "Choisissez d’abord un nom.",
   "That code is not good, or not any more.": "Ce code n’est pas valable, ou ne l’est plus.",
 
-  // the house
+  // the server
   "That is too much at once: wait a little, and try again.":
     "C’est trop à la fois : attendez un peu, puis réessayez.",
   "That is too much to read.": "C’est trop long à lire.",

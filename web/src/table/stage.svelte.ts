@@ -1,14 +1,16 @@
-/** Cards go from where they lay to where they come to lie.
+/** Moves cards from where they were to where they are now.
  *
- * Before the page changes, the cards in sight are measured; after it, whatever lies elsewhere travels there. A card that
- * was nowhere in sight comes from the place that what happened names, and one that is gone flies off to its own.
- * All is read at once and then written at once, once a frame at most, and only transforms and opacity move: that keeps it cheap.
+ * Before the page changes, the visible cards are measured. After it, each card that lies elsewhere travels there. A card
+ * that was not visible comes from the place that the events name, and one that is gone flies to such a place.
+ * Everything is measured first and then written, at most once per frame, and only transforms and opacity change: that is cheap.
  */
 
+import { untrack } from "svelte";
+import type { GameEvent, View } from "../wire/views";
 import { EASE, moving } from "../ui/motion";
 import { beforePaint } from "../ui/beforePaint";
 
-/** A card in sight: an element with `data-fly`, which is its name from change to change. */
+/** A visible card: an element with `data-fly`, which identifies it from change to change. */
 export interface Flyer {
   key: string;
   card: string;
@@ -21,7 +23,7 @@ export interface Flyer {
   face: Element;
 }
 
-/** Cards that nobody sees the face of. */
+/** Cards that are face down. */
 export interface Backs {
   from: string;
   to: string;
@@ -29,19 +31,53 @@ export interface Backs {
 }
 
 export interface Routes {
-  /** Where a card comes from that was not in sight: a place, one of the cards that are gone, or nowhere. */
+  /** Where a card comes from that was not visible: a place, one of the cards that are gone, or nowhere. */
   from: (card: Flyer, gone: Flyer[]) => string | Flyer | null;
-  /** Where a card goes that is not in sight any more. */
+  /** Where a card goes that is not visible any more. */
   to: (card: Flyer) => string | null;
   backs: Backs[];
 }
 
 const TIME = 340; // ms of a flight
 const STEP = 55; // ms between cards that are dealt
-const HURRY = 150; // ms: what changes again within them is too quick to be followed
+const HURRY = 150; // ms: changes that follow each other faster are not animated
 const MOST_BACKS = 3; // at once to one seat
 
-export class Stage {
+/** Who gets cards from the stock, as the events say: whether one gets some oneself, and the backs of what others get. */
+export function dealtIn(view: View, events: GameEvent[]): { mine: boolean; backs: Backs[] } {
+  const own = (seat: number | undefined): boolean => seat === view.seat;
+  const drew = events.filter((event) => event.kind === "drew");
+  if (events.some((event) => event.kind === "dealt")) {
+    const backs = view.held.map((count, seat) => ({ from: "stock", to: `seat${seat}`, count }));
+    return { mine: true, backs: backs.filter((_, seat) => !own(seat)) };
+  }
+  const others = drew.filter((event) => !own(event.seat));
+  const backs = others.map((event) => ({ from: "stock", to: `seat${event.seat}`, count: event.count ?? 1 }));
+  return { mine: drew.length > others.length, backs };
+}
+
+interface Scene {
+  root: () => HTMLElement | undefined;
+  view: () => View;
+  /** Whether the whole table is drawn. */
+  whole: () => boolean;
+  routes: () => Routes;
+}
+
+/** Move the cards of a table whenever its view changes. Called by the component that draws it. */
+export function moveCards({ root, view, whole, routes }: Scene): void {
+  const stage = new Stage();
+  $effect.pre(() => {
+    view();
+    untrack(() => stage.before(root()));
+  });
+  $effect(() => {
+    view();
+    if (whole()) untrack(() => stage.after(root(), routes()));
+  });
+}
+
+class Stage {
   private seen: Map<string, Flyer> | null = null;
   private routes: Routes[] = [];
   private flights: Animation[] = [];
@@ -59,7 +95,7 @@ export class Stage {
     else this.seen = root ? this.look(root) : new Map<string, Flyer>();
   }
 
-  /** The page has changed, as these routes say; what moves does so from the next frame on. */
+  /** The page has changed, and these routes say how. Cards move from the next frame on. */
   after(root: HTMLElement | undefined, routes: Routes): void {
     if (!root) return;
     this.routes.push(routes);
@@ -130,7 +166,7 @@ export class Stage {
     this.flights.push(flight);
   }
 
-  /** Let a face that lies nowhere fly off. */
+  /** Let a face that is not part of the table any more fly away. */
   private fly(root: HTMLElement, face: Element, from: DOMRect, to: DOMRect, delay: number): void {
     const ghost = document.createElement("div");
     ghost.className = "ghost";

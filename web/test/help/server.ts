@@ -1,11 +1,11 @@
-/** A server on this machine with real sockets, which says what a test lets it say. */
+/** A server on loopback with real WebSockets. Tests decide what it sends. */
 
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { AnyTold, AnyWish } from "../../src/wire/messages";
 
-/** What comes, in order: `await queue.next()`. */
+/** Items in the order in which they arrive: `await queue.next()`. */
 export class Queue<Item> {
   private readonly items: Item[] = [];
   private taker: ((item: Item) => void) | null = null;
@@ -22,16 +22,17 @@ export class Queue<Item> {
     return new Promise((resolve) => (this.taker = resolve));
   }
 
+  /** What has arrived and was not taken yet. */
   get waiting(): Item[] {
     return [...this.items];
   }
 }
 
-/** One connection, as the server sees it. */
-export class Visit {
+/** The server's end of a connection. */
+export class Connection {
   readonly path: string;
   readonly query: Record<string, string>;
-  /** Until the other side has gone. */
+  /** Resolves when it is closed. */
   readonly gone: Promise<unknown>;
   private readonly wishes = new Queue<AnyWish>();
 
@@ -39,7 +40,7 @@ export class Visit {
     private readonly socket: WebSocket,
     request: IncomingMessage,
   ) {
-    const url = new URL(request.url!, "http://house");
+    const url = new URL(request.url!, "http://server");
     this.path = url.pathname;
     this.query = Object.fromEntries(url.searchParams);
     this.gone = new Promise((resolve) => socket.on("close", resolve));
@@ -54,48 +55,52 @@ export class Visit {
     return this.wishes.next();
   }
 
-  /** The connection breaks, without a word. */
+  /** Break the connection. */
   cut(): void {
     this.socket.terminate();
   }
 
-  /** The server is restarted. */
+  /** The network goes silent: nothing that the page sends arrives. */
+  freeze(): void {
+    this.socket.pause();
+  }
+
+  /** Close it as a server does that restarts. */
   restart(): void {
     this.socket.close(1012);
   }
 }
 
-export class House {
-  /** Whether it lets nobody in. */
-  shut = false;
-  readonly visits: Visit[] = [];
-  private readonly coming = new Queue<Visit>();
+export class Server {
+  /** Whether it refuses connections. */
+  refusing = false;
+  readonly connections: Connection[] = [];
+  private readonly arriving = new Queue<Connection>();
   private readonly sockets = new WebSocketServer({ noServer: true });
-  private readonly server = createServer();
+  private readonly http = createServer();
 
-  static async open(): Promise<House> {
-    const house = new House();
-    house.server.on("upgrade", (request, socket, head) => {
-      if (house.shut) socket.destroy();
-      else house.sockets.handleUpgrade(request, socket, head, (own) => house.let(new Visit(own, request)));
+  static async open(): Promise<Server> {
+    const server = new Server();
+    server.http.on("upgrade", (request, socket, head) => {
+      if (server.refusing) socket.destroy();
+      else server.sockets.handleUpgrade(request, socket, head, (own) => server.accept(new Connection(own, request)));
     });
-    await new Promise<void>((resolve) => house.server.listen(0, "127.0.0.1", resolve));
-    location.host = `127.0.0.1:${(house.server.address() as AddressInfo).port}`;
-    return house;
+    await new Promise<void>((resolve) => server.http.listen(0, "127.0.0.1", resolve));
+    location.host = `127.0.0.1:${(server.http.address() as AddressInfo).port}`;
+    return server;
   }
 
-  /** Whoever comes next. */
-  visit(): Promise<Visit> {
-    return this.coming.next();
+  nextConnection(): Promise<Connection> {
+    return this.arriving.next();
   }
 
   async close(): Promise<void> {
     for (const socket of this.sockets.clients) socket.terminate();
-    await new Promise((resolve) => this.server.close(resolve));
+    await new Promise((resolve) => this.http.close(resolve));
   }
 
-  private let(visit: Visit): void {
-    this.visits.push(visit);
-    this.coming.put(visit);
+  private accept(connection: Connection): void {
+    this.connections.push(connection);
+    this.arriving.put(connection);
   }
 }
