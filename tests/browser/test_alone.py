@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keys
-from tests.browser.player import EDGE, Player, patiently
+from tests.browser.player import EDGE, Player
 from tests.browser.screens import pick_what_rests
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.client import Server
@@ -83,20 +83,6 @@ def test_an_address_that_leads_nowhere_is_said_to(house: Server, visit: Visit, p
     expect(page.get_by_role("status").first).to_contain_text("nothing at this address")
     expect(page.get_by_role("button", name="Play now")).to_have_count(2)
     visitor.slips.clear()  # Chromium notes that there was nothing
-
-
-def test_a_table_that_is_not_there_is_not_a_lost_connection(house: Server, visit: Visit) -> None:
-    visitor = visit(house)
-    page = visitor.go("/t/0123456789abcdef")
-    said = page.get_by_role("status")
-    heard = set()
-    for _ in patiently():
-        heard.add(said.inner_text())
-        if "There is no such table, or it is not open to you." in heard:
-            break
-        page.wait_for_timeout(20)
-    assert heard <= {"Connecting …", "There is no such table, or it is not open to you."}
-    visitor.slips.clear()  # Chromium notes that it was not let in
 
 
 def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Visit) -> None:

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.skipif(not compiled.can_compile(), reason="nothing is c
 WAITS = "looks ahead and needs a minute to get ready"
 
 
+@pytest.mark.long
 def test_a_match_goes_on_compiled_without_a_reload(tmp_path: Path, visit: Visit) -> None:
     with Hosted(tmp_path) as server:
         visitor = visit(server, size=DESK)

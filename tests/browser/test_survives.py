@@ -1,4 +1,7 @@
-"""What a browser and its house go through in an evening: the game goes on where it was."""
+"""What a browser and its house go through in an evening: the game goes on where it was.
+
+Lost and silent connections are tested without a browser, in `web/test/`.
+"""
 
 import re
 import signal
@@ -7,7 +10,6 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.cable import Cable
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.visitor import DESK, PATIENCE
@@ -39,38 +41,13 @@ def test_the_house_is_killed_and_comes_back(own_house: Server, visit: Visit) -> 
     own_house.stop(signal.SIGKILL)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     assert hand(page) == before  # grey, and still there
+    player.tap(1)  # a move that waits until there is a connection
     own_house.start()
     expect(page.get_by_text("The connection is lost")).to_be_hidden()
-    holds(page, lambda: before)
+    page.locator(".live:not(.waiting)").wait_for()
+    expect(page.get_by_role("alert")).to_have_count(0)  # the move fits the table that came back
     player.play(lambda: player.sheets == 1)
     visitor.slips.clear()  # Chromium notes each connection that failed
-
-
-def test_the_network_is_gone_for_a_while(house: Server, visit: Visit) -> None:
-    """For one player it has gone silent, for another it refuses them."""
-    with Cable(house.port) as silent, Cable(house.port) as refused:
-        cables, visitors = (silent, refused), [visit(house, size=DESK) for _ in range(2)]
-        for cable, visitor in zip(cables, visitors, strict=True):
-            visitor.where = cable.where
-        players = [Player(visitor.quick("durak", 2)) for visitor in visitors]
-        for player in players:
-            player.make(2)
-            player.await_turn()
-        before = [player.moves for player in players]
-        for player, fail in zip(players, (silent.hold, refused.cut), strict=True):
-            fail()
-            player.tap(1)  # a move that does not arrive
-        silent.await_callers(1)  # the page has given the silent connection up
-        refused.await_callers(3)  # and comes again and again
-        for cable in cables:
-            cable.mend()
-        for player, moves in zip(players, before, strict=True):
-            expect(player.page.get_by_text("The connection is lost")).to_be_hidden()
-            player.page.locator(".live:not(.waiting)").wait_for()  # it did, in the end
-            assert player.moves == moves + 1
-            player.make(4)
-        for visitor in visitors:
-            visitor.slips.clear()  # Chromium notes each connection that failed
 
 
 def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
