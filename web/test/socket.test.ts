@@ -103,6 +103,7 @@ test("clients do not all reconnect at the same moment", async () => {
   expect(await waited.next()).toBe(225);
   vi.advanceTimersByTime(225);
   vi.mocked(Math.random).mockReturnValue(0.999);
+  for (const status of ["lost", "connecting", "open"]) expect(await statuses.next()).toBe(status);
   (await server.nextConnection()).cut();
   expect(await waited.next()).toBeCloseTo(375, 0);
 });
