@@ -1,13 +1,13 @@
-"""Where controls lie on a screen: in sight, apart from each other, large enough for a finger."""
+"""Checks that controls are visible, apart from each other and large enough for a finger."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-WIDTHS = {320: 640, 360: 740, 820: 1180, 1440: 900}  # and the heights of such screens
+WIDTHS = {320: 640, 360: 740, 820: 1180, 1440: 900}  # with the heights of such screens
 FAULTS = Path(__file__).with_suffix(".js").read_text().rstrip().rstrip(";")
-FRAMES = 20  # in which what follows the size of the screen is measured and drawn anew
+FRAMES = 20  # in which the page may adapt to a new screen size
 SETTLE = """async () => {
   await document.fonts.ready;
   const drawn = (go) => requestAnimationFrame(() => setTimeout(go));
@@ -16,12 +16,12 @@ SETTLE = """async () => {
 
 
 def settle(page: Page) -> None:
-    """Until what has just been done is drawn."""
+    """Wait until the last change is drawn."""
     page.evaluate(SETTLE)
 
 
 def faults(page: Page, widths: Iterable[int] = WIDTHS) -> list[str]:
-    """What is wrong with a screen, at every width that is promised, or some of them."""
+    """What is wrong with a screen at these widths."""
     found: list[str] = []
     before = page.viewport_size
     for width in widths:

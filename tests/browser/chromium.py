@@ -1,4 +1,4 @@
-"""The browser of the tests: the system's Chromium, the packaged one, or Playwright's own."""
+"""The browser for the tests: the system's Chromium, the packaged one, or Playwright's own."""
 
 import os
 import shutil
@@ -11,13 +11,13 @@ from tests.browser import packaged
 ARGUMENTS = [
     "--no-sandbox",  # as root, and in containers
     "--disable-gpu",
-    "--disable-software-rasterizer",  # which the packaged one does not have
+    "--disable-software-rasterizer",  # missing in the packaged one
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # A visit is short: processes of its own, and code that is made faster, would not pay.
+    # Visits are short: extra processes and optimized code would not pay off.
     "--no-zygote",
     "--in-process-gpu",
     "--js-flags=--no-opt --no-maglev",
@@ -26,7 +26,7 @@ MISSING = "There is no Chromium here: python -m tests.browser.packaged says why.
 
 
 def find(playwright: Playwright) -> str | None:
-    """Where there is a browser."""
+    """The path of a browser, if there is one."""
     own = playwright.chromium.executable_path
     for path in (*map(shutil.which, BROWSERS), packaged.find()):
         if path is not None:

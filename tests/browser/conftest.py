@@ -1,4 +1,4 @@
-"""A browser for the tests of a module, a house, and people who come by."""
+"""Fixtures: a browser, a server (the house), and people who visit it."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Of a module, not of the run: while it is there, nothing else can run an event loop."""
+    """One per module, because no test can run an event loop while it is open."""
     if not MADE_FROM.is_file() and "CI" not in os.environ:
         pytest.skip("there is no Node here, so the page was not built")
     with sync_playwright() as playwright:
@@ -34,7 +34,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Where nothing happens but games; a test that harms its house has one of its own."""
+    """A server for all tests of a module. Tests that kill their server use `own_house`."""
     with Server(tmp_path_factory.mktemp("house")) as server:
         yield server
 
@@ -47,7 +47,7 @@ def own_house(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """`visit(house, size=PHONE, language="fr")`: who comes must find nothing in the console."""
+    """`visit(house, size=PHONE, language="fr")`; at the end every console must be empty."""
     here: list[Visitor] = []
 
     def come(house: Server, **how: Any) -> Visitor:

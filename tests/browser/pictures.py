@@ -1,4 +1,4 @@
-"""Takes the pictures of the papers anew, in a browser: `python -m tests.browser.pictures`."""
+"""Takes the pictures for README and docs: `python -m tests.browser.pictures`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ def home(visitor: Visitor) -> Page:
 
 
 def in_the_middle(game: str, players: int) -> Callable[[Visitor], Page]:
-    """One's turn, when something lies on the table and there is something to choose."""
+    """Your turn, with cards on the table and several that can be played."""
 
     def come(visitor: Visitor) -> Page:
         page = visitor.quick(game, players)

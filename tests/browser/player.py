@@ -1,4 +1,4 @@
-"""A person's hands at the page: taps what can be tapped, until the match is over."""
+"""Plays on the page as a person would, by tapping what can be tapped."""
 
 import random
 import re
@@ -10,8 +10,8 @@ from playwright.sync_api import Error, Locator, Page
 
 from tests.patience import PATIENCE
 
-GONE = 10_000.0  # ms until what cannot be tapped counts as gone: then the player looks again
-EDGE = 9  # px from the edge of a card to where it is tapped: the next one may lie over the rest
+GONE = 10_000.0  # ms after which something that cannot be tapped counts as gone
+EDGE = 9  # px from the edge of a card to where it is tapped: the next card may cover the rest
 COVERED = """(one, at) => {
   const box = one.getBoundingClientRect();
   const top = document.elementFromPoint(box.left + at.x, box.top + at.y);
@@ -21,7 +21,7 @@ COVERED = """(one, at) => {
 
 @dataclass(frozen=True)
 class Words:
-    """What a player looks for, in a language."""
+    """The labels that a player looks for, in one language."""
 
     hand: str
     playable: str
@@ -35,7 +35,7 @@ WORDS = {
 
 
 def patiently(seconds: float = PATIENCE) -> Iterator[None]:
-    """`for _ in patiently():` until one breaks off, but not for ever."""
+    """`for _ in patiently():` repeats until `break`, and fails after a while."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         yield
@@ -43,7 +43,7 @@ def patiently(seconds: float = PATIENCE) -> Iterator[None]:
 
 
 class Player:
-    """`press` is how a button is pressed: by a click, a touch, or keys."""
+    """`press` presses a button: by a click, a touch, or keys."""
 
     def __init__(
         self,
@@ -56,16 +56,16 @@ class Player:
         self.page, self.words = page, WORDS[language]
         self.chance = random.Random(seed)
         self.press = press or click
-        self.moves = 0  # cards that were tapped, and buttons
-        self.lays = True  # whether cards that can be played are, or looked at
-        self.twice = 0.5  # how often a card is tapped once more instead of the button that plays it
-        self.yields = False  # whether one takes or passes where one could play
-        self.reads = True  # whether sheets are read and closed, or looked at
-        self.sheets = 0  # that were read and closed
-        self.ended = False  # whether the last of them was
-        self.missed = 0  # taps for which it was too late
+        self.moves = 0  # moves made, by cards or buttons
+        self.lays = True  # whether playable cards are played
+        self.twice = 0.5  # how often a second tap plays a card, instead of the button
+        self.yields = False  # whether to take or pass although cards could be played
+        self.reads = True  # whether sheets are closed
+        self.sheets = 0  # how many were closed
+        self.ended = False  # whether that was the last sheet of the match
+        self.missed = 0  # taps that came too late
 
-    # --- what there is on the page ---
+    # --- the page ---
 
     @property
     def over(self) -> bool:
@@ -82,7 +82,7 @@ class Player:
 
     @property
     def laid(self) -> bool:
-        """Whether the hand is there: the page is made part by part, the buttons before it."""
+        """Whether the hand is drawn: the page is drawn part by part, with the buttons first."""
         hand = self.page.locator("[data-place=hand]")
         return bool(hand.count()) and not hand.locator(".slot:not(:has(button))").count()
 
@@ -92,12 +92,12 @@ class Player:
 
     @property
     def choice(self) -> Locator:
-        """What a card that was tapped asks for: a joker's number, or whether it was meant."""
+        """The buttons of a question: the value of a joker, or a confirmation."""
         return self.page.locator('main [role="group"] button')
 
     @property
     def deed(self) -> Locator:
-        """The button that plays what was picked."""
+        """The button that plays the picked cards."""
         return self.page.locator("main button.main:visible")
 
     def way_out(self) -> Locator | None:
@@ -110,7 +110,7 @@ class Player:
     # --- playing ---
 
     def play(self, until: Callable[[], bool] | None = None, patience: float = PATIENCE) -> None:
-        """Until the match is over, or something else is."""
+        """Play until the match is over, or until `until`."""
         end = time.monotonic() + patience
         while not (until() if until else self.over):
             assert not self.ended, "the match is over, and what was to happen has not"
@@ -118,25 +118,25 @@ class Player:
             if not self.act():
                 self.page.wait_for_timeout(25)
         if until is None and not self.ended:
-            self.sheet.wait_for()  # the last one, which opens by itself like all others
+            self.sheet.wait_for()  # the last sheet, which opens by itself
             self._read()
 
     def tap(self, many: int) -> None:
-        """So many moves more, or to the end, whether they arrive or not."""
+        """Make this many moves, or play to the end, without waiting for answers."""
         enough = self.moves + many
         self.play(lambda: self.over or self.moves >= enough)
 
     def make(self, many: int) -> None:
-        """So many moves more, or to the end; and wait until they count."""
+        """Make this many moves, or play to the end, and wait for the answers."""
         self.tap(many)
         self.page.locator(".live:not(.waiting)").wait_for()
 
     def await_turn(self) -> None:
-        """Until it is one's turn: then nothing moves. (The page's title comes later.)"""
+        """Wait for your turn, when nothing moves. (The title of the page changes later.)"""
         self.page.locator(".live:not(.waiting) .prompt.mine").wait_for()
 
     def act(self) -> bool:
-        """Do one thing, if there is one to be done."""
+        """Do one thing, if possible. Returns whether anything was done."""
         try:
             self.page.locator(".live:not(.waiting)").wait_for()
             if self.sheet.count():
@@ -155,7 +155,7 @@ class Player:
                 self.press(way)
                 self.moves += 1
             return way is not None
-        except Error:  # it was gone before the finger was there
+        except Error:  # it was gone before it was tapped
             self.missed += 1
             if not self.sheet.count():
                 self.page.keyboard.press("Escape")
@@ -172,7 +172,7 @@ class Player:
         self.picked.or_(self.sheet).or_(answered).first.wait_for(timeout=GONE)
         self.moves += 1
         if not self.choice.count():
-            if not self.deed.count():  # it goes in a pair only
+            if not self.deed.count():  # it can only be played in a pair
                 others = self.playable.and_(self.page.locator('[aria-pressed="false"]'))
                 self.press(others.nth(self.chance.randrange(max(1, others.count()))))
             elif self.chance.random() < self.twice:
@@ -192,7 +192,7 @@ def touch(what: Locator) -> None:
 
 
 def _tap(what: Locator, tap: Callable[..., None]) -> None:
-    """If its left is covered, by a card that has the focus, on its right."""
+    """Tap the left edge, or the right one if a focused card covers the left."""
     if not what.count():
         raise Error("it is gone")
     box = what.bounding_box(timeout=GONE)

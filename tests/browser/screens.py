@@ -1,4 +1,4 @@
-"""Every screen of the page, one after the other, as somebody comes upon them."""
+"""Visits every screen of the page, one after the other."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 
 
 def of_the_house(visitor: Visitor) -> Iterator[str]:
-    """Home and its dialogs, a table that waits, a table that is not there."""
+    """Home and its dialogs, a table that waits, a table that does not exist."""
     page = visitor.go()
     page.locator("section.game").first.wait_for()
     yield "home"
@@ -36,7 +36,7 @@ def of_the_house(visitor: Visitor) -> Iterator[str]:
     page.goto(f"{visitor.where}/t/0123456789abcdef")
     page.locator("[role=status], [role=alert]").first.wait_for()
     yield "no such table"
-    visitor.slips.clear()  # Chromium notes that it was not let in
+    visitor.slips.clear()  # Chromium logs the refused connection
 
 
 def of_the_rules(visitor: Visitor) -> Iterator[str]:
@@ -47,7 +47,7 @@ def of_the_rules(visitor: Visitor) -> Iterator[str]:
 
 
 def of_one_device(visitor: Visitor) -> Iterator[str]:
-    """Two people who pass a device round."""
+    """Two people on one device."""
     page = visitor.go()
     page.locator("section.durak").get_by_role("button").nth(2).click()
     page.locator("dialog[open] button.main").click()
@@ -60,7 +60,7 @@ def of_one_device(visitor: Visitor) -> Iterator[str]:
 
 
 def of_the_past(visitor: Visitor) -> Iterator[str]:
-    """Matches that are over, and one of them again."""
+    """Finished matches, and the replay of one."""
     page = visitor.quick("dobro", 3, rounds=1)
     Player(page, language=visitor.language).play()
     visitor.go("/matches")
@@ -106,7 +106,7 @@ def of_a_match(visitor: Visitor, game: str, players: int, **rules: object) -> It
 
 
 def of_a_refusal(visitor: Visitor) -> Iterator[str]:
-    """A card that cannot be played, and why."""
+    """A card that cannot be played, and the refusal."""
     page = visitor.quick("dobro", 2)
     player = Player(page, language=visitor.language)
     why = pick_what_rests(player)
@@ -117,7 +117,7 @@ def of_a_refusal(visitor: Visitor) -> Iterator[str]:
 
 
 def pick_what_rests(player: Player) -> Locator:
-    """Tap a card that cannot be played, as soon as there is one: what asks why not."""
+    """Play until a card cannot be played, and tap it. Returns the button "Why not?"."""
     page = player.page
     rests = page.locator('[role="toolbar"] button.rests')
     why = page.locator("main").get_by_role("button", name=re.compile("^(Why|Pourquoi)"))
@@ -138,7 +138,7 @@ def pick_what_rests(player: Player) -> Locator:
 def _dialog(page: Page, name: str, opener: Locator) -> Iterator[str]:
     opener.click()
     page.locator("dialog[open]").wait_for()
-    if (phrases := page.locator("dialog[open] .phrases")).count():  # they come over the wire
+    if (phrases := page.locator("dialog[open] .phrases")).count():  # they are loaded
         phrases.locator("button").first.wait_for(state="attached")
     settle(page)
     yield name

@@ -1,4 +1,4 @@
-"""One person, a bot of their choice, and addresses that lead nowhere."""
+"""One person against a bot, wrong addresses, and the focus of the keyboard."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,12 +28,12 @@ def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, vis
     waiting = page.get_by_role("region", name="Waiting for others")
     for rule in ("Edition French", "Rounds 2", "bot · simple"):
         expect(waiting).to_contain_text(rule)
-    expect(waiting.get_by_role("heading")).to_have_text("Dobro")  # nobody is waited for
+    expect(waiting.get_by_role("heading")).to_have_text("Dobro")  # it waits for nobody
     page.get_by_role("button", name="Begin").click()
 
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("button", name="Give up this match")).to_be_visible()
-    expect(page.get_by_role("heading", name="Chat")).to_be_hidden()  # a bot does not listen
+    expect(page.get_by_role("heading", name="Chat")).to_be_hidden()  # bots do not chat
     page.keyboard.press("Escape")
 
     player = Player(page)
@@ -73,7 +73,7 @@ def test_what_a_wrong_name_brings_is_in_sight(house: Server, visit: Visit) -> No
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_be_in_viewport()
     expect(page.get_by_role("button", name="Open the table")).to_be_in_viewport()
-    visitor.slips.clear()  # Chromium notes that it was refused
+    visitor.slips.clear()  # Chromium logs the refusal
 
 
 @pytest.mark.parametrize("path", ["/t/cut-off", "/nowhere", "/rules/poker", "/play/on"])
@@ -82,7 +82,7 @@ def test_an_address_that_leads_nowhere_is_said_to(house: Server, visit: Visit, p
     page = visitor.go(path)
     expect(page.get_by_role("status").first).to_contain_text("nothing at this address")
     expect(page.get_by_role("button", name="Play now")).to_have_count(2)
-    visitor.slips.clear()  # Chromium notes that there was nothing
+    visitor.slips.clear()  # Chromium logs the error 404
 
 
 def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""One person with two devices, several people with one, and a match that is looked at again."""
+"""One person with two devices, several people with one device, replays and refusals."""
 
 import json
 import re
@@ -29,9 +29,9 @@ def test_a_code_brings_one_to_another_device(house: Server, visit: Visit) -> Non
     page.get_by_label("I have a code").fill(code)
     page.get_by_role("button", name="Use it").click()
     expect(page.get_by_text("you are Ana here now")).to_be_visible()
-    page.goto(table.partition("#")[0])  # without the key: who sits there needs none
+    page.goto(table.partition("#")[0])  # without the invite, which people with a seat do not need
     expect(page.get_by_role("toolbar", name="Your hand")).to_be_visible()
-    phone.slips.clear()  # Chromium notes the code that was refused
+    phone.slips.clear()  # Chromium logs the refused code
 
 
 def test_the_link_is_shown_as_a_code_for_cameras(house: Server, visit: Visit) -> None:
@@ -56,11 +56,11 @@ def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -
         if player.over or len(holders) == 6:
             break
         if show.count():
-            assert page.get_by_role("toolbar").count() == 0  # covered: not even in the page
+            assert page.get_by_role("toolbar").count() == 0  # covered, and not even in the page
             holders.append(show.first.inner_text())
             show.first.click()
             page.get_by_role("toolbar").or_(page.locator(".verdict")).first.wait_for()
-            if len(holders) > 1 and not player.over:  # what the other has done is told
+            if len(holders) > 1 and not player.over:  # it says what the other did
                 other = "Ben" if "Ana" in holders[-1] else "Ana"
                 expect(page.locator("header .said")).to_contain_text(other)
         elif (hide := page.get_by_role("button", name="Hide my cards")).count():
@@ -70,7 +70,7 @@ def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -
             player.act()
     assert len(set(holders)) == 2
     seats = {json.loads(frame)["table"]["you"] for frame in visitor.frames if '"fresh"' in frame}
-    assert seats == {None, 0, 1}  # one looks on while the device goes round
+    assert seats == {None, 0, 1}  # a spectator while the device is covered
 
 
 def test_a_match_is_looked_at_again_step_by_step(house: Server, visit: Visit) -> None:

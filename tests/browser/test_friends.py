@@ -1,4 +1,4 @@
-"""Two people with browsers of their own at one table, and a third who looks on."""
+"""Two people with browsers of their own at one table, and a spectator."""
 
 from playwright.sync_api import Page, expect
 
@@ -27,7 +27,7 @@ def test_from_the_link_to_the_rematch(house: Server, visit: Visit) -> None:
     cleo.page.goto(link)
     seats = cleo.page.get_by_role("list", name="The players").get_by_role("listitem")
     expect(seats).to_have_count(2)
-    assert cleo.page.get_by_role("toolbar").count() == 0  # who looks on has no hand
+    assert cleo.page.get_by_role("toolbar").count() == 0  # a spectator has no hand
 
     players = [Player(ana, seed=1), Player(ben.page, seed=2)]
     for _ in patiently():
@@ -38,7 +38,7 @@ def test_from_the_link_to_the_rematch(house: Server, visit: Visit) -> None:
     expect(cleo.page.locator(".verdict")).to_be_visible()
 
     for player in players:
-        player.play()  # to the sheet, and close it
+        player.play()  # until the last sheet is closed
     said = [page.locator(".verdict").inner_text() for page in (ana, ben.page)]
     assert said.count("You won!") <= 1
     for page in (ana, ben.page):
@@ -118,7 +118,7 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: V
     ana.get_by_text("Phrases").click()
     ana.get_by_role("button", name="Well played!").click()
     expect(ben.locator(".heard")).to_have_text("Ana Well played!")
-    expect(ana.locator(".heard")).to_be_empty()  # what one says oneself
+    expect(ana.locator(".heard")).to_be_empty()  # her own message
 
     ben.get_by_role("button", name="Menu, 2 new messages").click()
     expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_text(
@@ -141,7 +141,7 @@ def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit:
     ana.get_by_role("button", name="Say").click()
     ben.get_by_role("button", name="Menu", exact=True).click()  # it counts no new messages
     ana.get_by_role("button", name="No more chat at this table").click()
-    expect(ben.get_by_placeholder("Write something")).to_be_hidden()  # it came after what was said
+    expect(ben.get_by_placeholder("Write something")).to_be_hidden()  # so the message has arrived
     ana.get_by_role("button", name="Allow chat at this table").click()
     expect(ben.get_by_placeholder("Write something")).to_be_visible()
     expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_count(0)
@@ -171,7 +171,7 @@ def test_a_match_is_not_given_up_by_one_tap(house: Server, visit: Visit) -> None
 
 
 def first_to_move(players: list[Player]) -> Page:
-    """The page of who has made the first move."""
+    """The page of the person who made the first move."""
     for _ in patiently():
         for player in players:
             player.act()

@@ -1,4 +1,4 @@
-"""Whole games in the browser, played by what a person would tap."""
+"""Whole matches in the browser: with a mouse, a touch screen and a keyboard."""
 
 import pytest
 from playwright.sync_api import expect
@@ -45,7 +45,7 @@ def test_with_the_keyboard_alone(house: Server, visit: Visit, game: str) -> None
 
 
 def draw_finger(visitor: Visitor, start: tuple[float, float], by: tuple[int, int]) -> None:
-    """A finger comes down on the screen, goes some way, and is lifted."""
+    """Touch the screen, move the finger, and lift it."""
     session = visitor.context.new_cdp_session(visitor.page)
     for step in range(11):
         x, y = (here + way * step / 10 for here, way in zip(start, by, strict=True))

@@ -1,4 +1,4 @@
-"""The pictures of the papers: each is there, small enough, and shown."""
+"""The pictures of README and docs: each exists, is small enough, and is shown."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every screen: nothing bars anybody's way, at any width, in both themes and languages."""
+"""Every screen is accessible, at all widths, in both themes and languages."""
 
 import re
 from collections.abc import Iterator
@@ -16,13 +16,13 @@ from tests.browser.visitor import Visitor
 from tests.server.client import Server
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
-# What axe looks for in each theme: between them only the colours differ.
+# The rules of axe for each theme: only the colours differ between them.
 THEMES: dict[Literal["light", "dark"], list[str]] = {
     "light": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "dark": ["color-contrast"],
 }
 
-# Words that stand in many English sentences, and in no French one.
+# Words that are common in English and do not exist in French.
 ENGLISH = re.compile(
     r"\b(the|you|your|and|of|is|are|to|with|for|this|that|it|not|can|may|take|play|draw|cards?|hand"
     r"|turn|trump|stock|won|lost|rules?|settings|close|cancel|name|round|deal)\b",
@@ -30,7 +30,7 @@ ENGLISH = re.compile(
 )
 RAW = re.compile(r"undefined|\bnull\b|NaN|\[object|\b[a-z]+\.[a-z]+[A-Z]\w*|\{\w*\}|=>")
 
-# All that can be read or heard: what is to be read in another language says so.
+# All text that can be read or heard, except parts that are marked as another language.
 TEXT = """() => {
   const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   const said = [document.title];
@@ -58,7 +58,7 @@ JOURNEYS: dict[str, Any] = {
 }
 
 
-LONG = ("dobro by hand", "perevodnoy")  # like the others, with a few buttons more
+LONG = ("dobro by hand", "perevodnoy")  # like the others, with a few more buttons
 
 
 def journey(name: str, visitor: Visitor) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _violations(told: dict[str, Any]) -> list[str]:
     [pytest.param(one, marks=pytest.mark.long) if one in LONG else one for one in JOURNEYS],
 )
 def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
-    """In French, whose words are longer: axe in both themes, boxes at every width, no English."""
+    """In French, whose words are longer: axe in both themes, boxes at all widths, no English."""
     visitor, axe, english = visit(house, language="fr"), Axe(), only_english()
     found = []
     for screen in journey(name, visitor):
@@ -93,7 +93,7 @@ def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
 
 
 def test_english_fits_the_narrowest_screen(house: Server, visit: Visit) -> None:
-    """Its words are shorter, and broken in other places."""
+    """English words are shorter, and lines break in other places."""
     visitor = visit(house)
     seen = chain(screens.of_the_house(visitor), screens.of_one_device(visitor))
     found = [
@@ -113,14 +113,14 @@ DRAWN = """(signs) => [...signs].map((sign) => {
 
 
 def test_the_browser_has_a_font_for_every_sign(house: Server, visit: Visit) -> None:
-    """What no font has is drawn as an empty box, or not at all."""
+    """Signs without a font are drawn as an empty box, or not at all."""
     page = visit(house).go()
     box, nothing, *drawn = page.evaluate(DRAWN, "\U0010fffd " + SIGNS)
     assert len(set(drawn) - {box, nothing}) == len(SIGNS)
 
 
 def only_english() -> set[str]:
-    """Texts of the English dictionary that the French one does not have."""
+    """Texts that are in the English dictionary and not in the French one."""
     quoted = re.compile(r'"([^"\\\n]+)"')
     files = (WORDS / language / "words.ts" for language in ("en", "fr"))
     own, other = (set(quoted.findall(file.read_text())) for file in files)

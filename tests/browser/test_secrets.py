@@ -1,4 +1,4 @@
-"""What a page holds: in memory, in storage and from the wire, never a card that it may not know."""
+"""The page never holds a card that it may not know: in memory, in storage or on the wire."""
 
 import json
 import re
@@ -19,7 +19,7 @@ OWN = re.compile(r'"hand":\[(.*?)\]')
 
 
 def the_truth(house: Server, page: Page) -> Match:
-    """The match as it is, from the log on the disk."""
+    """The match, from the log on the disk."""
     name = page.url.rpartition("/t/")[2].partition("#")[0]
     table = list(replayed(rows_of(house.folder, name)))[-1]
     assert table.match is not None
@@ -31,13 +31,13 @@ def hands_in(match: Match) -> list[list[str]]:
 
 
 def shown_to_all(match: Match) -> set[str]:
-    """Every card that has lain in the open, or was called: whoever took it may still have it."""
+    """All cards that were open or called: whoever took them may still have them."""
     told = [event.seen_by(None) for _, events in steps(match.record()) for event in events]
     return set(CARD.findall(json.dumps(told)))
 
 
 def strings_in_memory(visitor: Visitor, page: Page) -> set[str]:
-    """All strings on the page's heap, whoever holds them."""
+    """All strings on the heap of the page."""
     chunks: list[str] = []
     session = visitor.context.new_cdp_session(page)
     session.on("HeapProfiler.addHeapSnapshotChunk", lambda told: chunks.append(told["chunk"]))
@@ -48,7 +48,7 @@ def strings_in_memory(visitor: Visitor, page: Page) -> set[str]:
 
 
 def kept_in(page: Page) -> str:
-    """What the page has put by."""
+    """What the page has stored, and its document."""
     kept: str = page.evaluate(
         """async () => JSON.stringify([
           {...localStorage}, {...sessionStorage}, document.cookie,
@@ -60,7 +60,7 @@ def kept_in(page: Page) -> str:
 
 
 def lists_in(told: Any) -> list[list[str]]:
-    """All lists of words in a message, wherever they stand."""
+    """All lists of strings in a message, at any depth."""
     inner = told.values() if isinstance(told, dict) else told if isinstance(told, list) else []
     found = [one for part in inner for one in lists_in(part)]
     if isinstance(told, list) and told and all(isinstance(word, str) for word in told):
@@ -100,7 +100,7 @@ def test_dobro_no_hand_that_another_holds(house: Server, visit: Visit) -> None:
     lists = [found for frame in visitor.frames for found in lists_in(json.loads(frame))]
     held = [sorted(json.loads(f"[{hand}]")) for hand in OWN.findall("".join(visitor.frames))]
     assert mine in lists
-    for hand in others:  # what one has held oneself another may hold by chance
+    for hand in others:  # another hand may by chance equal one that was one's own
         assert hand in held or hand not in lists
     hands = [frame.count('"hand":') for frame in visitor.frames]
-    assert max(hands) == 1  # one's own
+    assert max(hands) == 1  # your own

@@ -1,4 +1,4 @@
-"""A first evening on a new machine: one plays while the rules are still being compiled."""
+"""The first evening on a new machine: matches begin while the rules are being compiled."""
 
 from pathlib import Path
 
@@ -35,4 +35,4 @@ def test_a_match_goes_on_compiled_without_a_reload(tmp_path: Path, visit: Visit)
         waiting.await_turn()
         player.play(lambda: player.sheets == 1)
         assert page.evaluate("window.mark") == "the same page"
-        visitor.slips.clear()  # Chromium notes each connection that ended
+        visitor.slips.clear()  # Chromium logs each connection that ended

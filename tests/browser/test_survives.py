@@ -1,4 +1,4 @@
-"""What a browser and its house go through in an evening: the game goes on where it was.
+"""Killed servers, closed tabs and second tabs: the match continues where it was.
 
 Lost and silent connections are tested without a browser, in `web/test/`.
 """
@@ -17,14 +17,14 @@ from tests.server.client import Server
 
 
 def hand(page: Page) -> list[str]:
-    """The cards that one sees in one's hand."""
+    """The visible cards of the hand."""
     cards = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
     names: list[str] = cards.evaluate_all("all => all.map((one) => one.ariaLabel)")
     return [name.partition(",")[0] for name in names]
 
 
 def holds(page: Page, cards: Callable[[], list[str]]) -> None:
-    """Wait until one sees just these: a page lays its cards out one after the other."""
+    """Wait until the hand shows exactly these cards, which are drawn one after the other."""
     end = time.monotonic() + PATIENCE / 1000
     while (seen := hand(page)) != (meant := cards()):
         assert time.monotonic() < end, f"{seen}, and not {meant}"
@@ -40,14 +40,14 @@ def test_the_house_is_killed_and_comes_back(own_house: Server, visit: Visit) -> 
     before = hand(page)
     own_house.stop(signal.SIGKILL)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
-    assert hand(page) == before  # grey, and still there
-    player.tap(1)  # a move that waits until there is a connection
+    assert hand(page) == before  # grey, but visible
+    player.tap(1)  # a move that waits for the connection
     own_house.start()
     expect(page.get_by_text("The connection is lost")).to_be_hidden()
     page.locator(".live:not(.waiting)").wait_for()
     expect(page.get_by_role("alert")).to_have_count(0)  # the move fits the table that came back
     player.play(lambda: player.sheets == 1)
-    visitor.slips.clear()  # Chromium notes each connection that failed
+    visitor.slips.clear()  # Chromium logs each connection that failed
 
 
 def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
@@ -60,9 +60,9 @@ def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
     page.close()
     page = visitor.tab()
     page.goto(where)
-    expect(page).to_have_title(re.compile("^●"))  # it is still one's turn
+    expect(page).to_have_title(re.compile("^●"))  # it is still their turn
     holds(page, lambda: before)
-    page.goto(house.where)  # and home again, and back
+    page.goto(house.where)  # go home, and back
     page.go_back()
     holds(page, lambda: before)
 

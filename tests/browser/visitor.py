@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own: what they see, and what the page let slip."""
+"""A person with a browser of their own, and what its console and sockets receive."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from tests import patience
 PATIENCE = 1000 * patience.PATIENCE  # ms
 PHONE, TABLET, DESK = (360, 740), (820, 1180), (1440, 900)
 
-# Settings that nobody has changed yet; the policy's reports would else be seen by nobody.
+# Sets the first settings, and reports violations of the security policy in the console.
 BEFORE = """
 if (localStorage.getItem("dobrak.settings") === null)
   localStorage.setItem("dobrak.settings", JSON.stringify(%s));
@@ -33,8 +33,8 @@ class Visitor:
     ) -> None:
         width, height = size
         self.where, self.language = where, language
-        self.slips: list[str] = []  # what stood in the console
-        self.frames: list[str] = []  # what came over sockets
+        self.slips: list[str] = []  # what the console shows
+        self.frames: list[str] = []  # what sockets receive
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
@@ -48,7 +48,7 @@ class Visitor:
         self.page = self.tab()
 
     def tab(self) -> Page:
-        """One more tab of the same browser."""
+        """Another tab of the same browser."""
         page = self.context.new_page()
         page.on("console", lambda message: self.slips.append(message.text))
         page.on("pageerror", lambda error: self.slips.append(f"uncaught: {error}"))
@@ -63,14 +63,14 @@ class Visitor:
         return self.page
 
     def quick(self, game: str, players: int, **rules: Any) -> Page:
-        """At a table with bots, of rules that 'play now' does not offer."""
+        """Open a table against bots with these rules, and go there."""
         page = self.go()
         page.goto(self.quick_table(game, players, **rules))
         page.get_by_role("main").wait_for()
         return page
 
     def quick_table(self, game: str, players: int, bot: str = "careful", **rules: Any) -> str:
-        """The address of such a table, which is opened by the page that is there."""
+        """Open such a table from the current page. Returns its address."""
         asked = {"game": game, "players": players, "rules": rules, "bot": bot, "name": "Ana"}
         opened = self.page.evaluate(
             "async (body) => (await fetch('/api/quick', {method: 'POST', body})).json()",
