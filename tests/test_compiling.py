@@ -85,6 +85,7 @@ def run(code: str, cache: Path, *arguments: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", CALLED)
 def test_a_table_needs_few_functions_and_each_part_once(game: str, tmp_path: Path) -> None:
     """Not again for numbers of another size, or for an array that may not be written to."""

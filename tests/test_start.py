@@ -13,6 +13,7 @@ from dobrak import compiled
 from dobrak.kernel import INTERPRETED
 
 PACKAGE = Path(__file__).parents[1] / "src" / "dobrak"
+GAMES = ("dobro", "durak")
 FIRST_MOVE = "import dobrak; m = dobrak.new('{}', 2, seed=1); m.play(m.moves()[0])"
 COMPILED = """
 from numba.core import event
@@ -141,6 +142,7 @@ def test_importing_the_rules_leaves_numba_and_the_disk_alone(tmp_path: Path) -> 
     assert not (tmp_path / "cache").exists()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
 def test_damaged_compiled_code_is_made_anew(tmp_path: Path) -> None:
     """A kernel that is small, so that this test compiles little."""
@@ -176,12 +178,10 @@ def test_compiled_code_depends_on_constants_and_not_on_other_modules(tmp_path: P
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
-@pytest.mark.parametrize("game", ["dobro", "durak"])
-def test_nothing_is_compiled_for_the_first_move_from_a_warm_cache(game: str) -> None:
+def test_nothing_is_compiled_for_the_first_move_from_a_warm_cache() -> None:
     """`bench/rules.py` says how long it takes."""
-    first_move = FIRST_MOVE.format(game)
-    run(first_move)
-    assert run(COMPILED.format(first_move)) == "0"
+    counted = COMPILED.format("; ".join(FIRST_MOVE.format(game) for game in GAMES))
+    assert run(counted) == "0" or run(counted) == "0"  # the first one may have filled the cache
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")

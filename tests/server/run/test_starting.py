@@ -166,6 +166,7 @@ def test_it_ends_for_good_when_it_is_told_to(tmp_path: Path) -> None:
         assert opened(server.log) == [True]
 
 
+@pytest.mark.long
 def test_with_many_matches_in_play_it_compiles_first(tmp_path: Path) -> None:
     with Hosted(tmp_path) as server:
         Party(server, "Ana", "Ben")
