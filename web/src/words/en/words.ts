@@ -46,6 +46,7 @@ export const en = {
     winners: (names: string) => `${names} won`,
     youWon: "You won!",
     nobodyWon: "Nobody won",
+    draw: "A draw",
     menu: "Menu",
     unread: (n: number) => (n === 1 ? "Menu, 1 new message" : `Menu, ${n} new messages`),
     concede: "Give up this match",

@@ -47,6 +47,7 @@ export const fr: Words = {
     winners: (names) => `${names} : victoire`,
     youWon: "Vous avez gagné !",
     nobodyWon: "Personne n’a gagné",
+    draw: "Égalité",
     menu: "Menu",
     unread: (n) => (n === 1 ? "Menu, 1 nouveau message" : `Menu, ${n} nouveaux messages`),
     concede: "Abandonner cette partie",

@@ -1,0 +1,10 @@
+import { w } from "../../words";
+
+/** How a match ended, to one of its seats (null: a spectator). If nobody is ahead, everybody is a winner: a draw. */
+export function verdict(winners: number[], names: string[], you: number | null): string {
+  const words = w().table;
+  if (winners.length === 0) return words.nobodyWon;
+  if (winners.length === names.length) return words.draw;
+  if (you !== null && winners.includes(you)) return words.youWon;
+  return words.winners(winners.map((seat) => names[seat] ?? "").join(", "));
+}
