@@ -19,12 +19,14 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from dobrak.server.http.app import HEADERS, ROUTES
 from tests.patience import PATIENCE
 from tests.server.hand import Hand
 
 ROOT = Path(__file__).parents[2]
 # Nobody is let go for being slow, unless a test is about that: this machine may be.
 UNHURRIED = {"PING": 3600.0, "REQUEST_TIMEOUT": 3600.0}
+POSTS = [str(route.path) for route in ROUTES if "POST" in (getattr(route, "methods", None) or ())]
 NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
 
 
@@ -116,6 +118,17 @@ class Server:
     def send(self, how: signal.Signals) -> None:
         os.kill(self.pid, how)
 
+    @property
+    def memory(self) -> int:
+        """Of the process, in KiB."""
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def counted(self, name: str) -> float:
+        """One of the metrics."""
+        _, text = Client(self).get("/metrics")
+        return float(text.partition(f"\ndobrak_{name} ")[2].partition("\n")[0])
+
     def pause(self) -> None:
         """Stop the process, and wait until it stands; SIGCONT lets it go on."""
         self.send(signal.SIGSTOP)
@@ -200,6 +213,12 @@ class Client:
         connection.close()
         told = self.body.decode()
         return answer.status, json.loads(told) if told[:1] in ("{", "[") else told
+
+    @property
+    def headers_are_right(self) -> bool:
+        """Whether the last answer had the headers that every answer has."""
+        given = {key.lower(): value for key, value in self.headers.items()}
+        return all(given.get(key.decode()) == value.decode() for key, value in HEADERS.items())
 
     def open(self, **table: Any) -> str:
         """Open a table: its address, with the key that lets others in."""

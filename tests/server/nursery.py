@@ -33,6 +33,7 @@ from dobrak.server.store.store import open_store
 from dobrak.server.table import timeouts
 from dobrak.server.table.state import TableState
 from tests.server import bad_bots
+from tests.server.database import database_in, empty
 from tests.server.hand import FarClock, Hand
 
 # Where constants that a test may change live.
@@ -43,6 +44,7 @@ BEAT = 0.002  # seconds; a clock that is moved by hand need not spare anything
 def main() -> None:
     warm.compile_rules(list(GAMES))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to wait for them
+    empty()  # made once, for all of them
     gc.collect()
     gc.freeze()  # the servers need not look through it
     print("ready", flush=True)
@@ -89,6 +91,7 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
                 told.close()
 
             hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
+            database_in(Path(asked["log"]).parent)
             how = HostSettings(**hosting)
             serve(how, listen(how), open_store(how.store), say, Journal(out))
         status = 0

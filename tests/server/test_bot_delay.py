@@ -16,7 +16,8 @@ from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.room import Room
 from dobrak.server.run import clock as clocks
 from dobrak.server.service import Service
-from tests.server.test_sleep import A_DAY, clock_of, played, run, until
+from tests.patience import until
+from tests.server.test_sleep import A_DAY, clock_of, played, run
 
 A_WHILE = 0.7  # seconds
 A_MOMENT = 0.001

@@ -14,7 +14,6 @@ from dobrak.match import Match
 from dobrak.server.http.access import BURST
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import Opened, Pace, Settings
-from dobrak.server.protocol.names import nickname
 from dobrak.server.service import CHANGES
 from dobrak.server.table import news
 from dobrak.server.table.commands import Refused, Table
@@ -92,11 +91,6 @@ def test_what_bots_draw_by_lot_cannot_be_known_beforehand() -> None:
 
 
 # --- names ----------------------------------------------------------------------------------------
-
-
-def test_a_name_has_no_sign_that_nobody_sees() -> None:
-    with pytest.raises(ValueError, match="signs that nobody sees"):
-        nickname("Ana\u2800")
 
 
 CYRILLIC = "\u041c\u0430sha"  # looks like the name of the first bot

@@ -24,6 +24,7 @@ from dobrak.server.run.settings import HostSettings
 from dobrak.server.service import Service
 from dobrak.server.store.store import Store
 from tests.server.client import Place
+from tests.server.database import database_in
 from tests.server.hosted import Hosted
 from tests.server.people import Party, fresh
 
@@ -112,14 +113,14 @@ def begun(place: Place) -> Place:
 def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bool) -> None:
     async def asked(bot: str) -> bool:
         """Whether this bot is asked for the first move of a match."""
-        store = Store(f"sqlite:///{tmp_path / bot}.db")
-        house = Service(store, Journal(io.StringIO()), HostSettings(), readiness=Readiness(awaited))
+        folder = tmp_path / bot
+        folder.mkdir()
+        store, readiness = Store(database_in(folder)), Readiness(awaited)
+        house = Service(store, Journal(io.StringIO()), HostSettings(), readiness=readiness)
         await house.start()
         person, _ = await house.people.add("Ana")
-        rules = game_named("durak").options(
-            6, {"ruleset": "podkidnoy", "deck": 52}
-        )  # without a net
-        bots = [None, *[bot] * 5]
+        without_a_net = {"ruleset": "podkidnoy", "deck": 52}
+        rules, bots = game_named("durak").options(6, without_a_net), [None, *[bot] * 5]
         room = await house.open(
             person, Settings("durak", 6, rules, bots, False, Pace(None), chat=False), sit=True
         )
