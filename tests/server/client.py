@@ -12,7 +12,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
 
@@ -163,12 +162,7 @@ class Server:
         self.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.open_until_the_end.close()
         self.stop()
         if self._holding is not None:
@@ -250,16 +244,15 @@ class Place:
 
     def __init__(self, socket: ClientConnection, table: dict[str, Any] | None = None) -> None:
         self.socket = socket
-        self.wishes = 0
         self.told: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.table: dict[str, Any] = table or {}
         if table is None:
             self.hear()
 
-    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+    def hear(self) -> dict[str, Any]:
         """The next thing that one is told."""
-        raw = self.socket.recv(patience)
+        raw = self.socket.recv(PATIENCE)
         assert isinstance(raw, str)
         told: dict[str, Any] = json.loads(raw)
         self.raw.append(raw)
@@ -280,7 +273,6 @@ class Place:
             self.hear()
 
     def say(self, wish: str, id: str | None = None, **more: Any) -> str:
-        self.wishes += 1
         id = id or f"{os.getpid()}.{time.monotonic_ns()}"
         self.socket.send(json.dumps({"wish": wish, "id": id, **more}))
         return id

@@ -259,31 +259,6 @@ async def restart(server: Server, **arm: int) -> float:
     return time.perf_counter() - began
 
 
-async def kill_often(
-    server: Server, players: Sequence[Player], kills: int, rng: random.Random
-) -> list[float]:
-    """Kill the server at random moments, sometimes at once, sometimes after it has acknowledged
-    some more: how long restarts took."""
-    restarts = []
-    for _ in range(kills):
-        enough = _acknowledged(players) + rng.randrange(MOST_BETWEEN_KILLS)
-        await until(partial(_played_on, server, players, enough))
-        await asyncio.sleep(rng.uniform(0, 0.01))
-        assert server.alive, "the server has died by itself: see its log"
-        server.send(signal.SIGKILL)
-        await until(lambda: not server.alive)
-        restarts.append(await restart(server))
-    return restarts
-
-
-def _acknowledged(players: Sequence[Player]) -> int:
-    return sum(len(player.acknowledged) for player in players)
-
-
-def _played_on(server: Server, players: Sequence[Player], enough: int) -> bool:
-    return _acknowledged(players) >= enough or not server.alive
-
-
 @dataclass
 class Found:
     """What became of all that was promised."""
@@ -337,13 +312,30 @@ def look_through_table(folder: Path, players: list[Player], found: Found) -> Non
 def play_while_it_is_killed(
     server: Server, players: Sequence[Player], kills: int, seed: int
 ) -> tuple[Found, list[float]]:
-    """Let people play while the server is killed; then let them end their matches in peace."""
+    """Let people play while the server is killed at random moments, sometimes at once, sometimes
+    after it has acknowledged some more; then let them end their matches in peace. The second
+    result is how long restarts took."""
+    rng = random.Random(seed)
+    restarts = []
 
-    async def run() -> list[float]:
+    def acknowledged() -> int:
+        return sum(len(player.acknowledged) for player in players)
+
+    def played_on(enough: int) -> bool:
+        return acknowledged() >= enough or not server.alive
+
+    async def run() -> None:
         async with playing(players):
-            return await kill_often(server, players, kills, random.Random(seed))
+            for _ in range(kills):
+                enough = acknowledged() + rng.randrange(MOST_BETWEEN_KILLS)
+                await until(partial(played_on, enough))
+                await asyncio.sleep(rng.uniform(0, 0.01))
+                assert server.alive, "the server has died by itself: see its log"
+                server.send(signal.SIGKILL)
+                await until(lambda: not server.alive)
+                restarts.append(await restart(server))
 
-    restarts = asyncio.run(run())
+    asyncio.run(run())
     return look_through(server.folder, players), restarts
 
 

@@ -90,9 +90,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
                 print(where, file=told, flush=True)
                 told.close()
 
-            hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
             database_in(Path(asked["log"]).parent)
-            how = HostSettings(**hosting)
+            how = HostSettings(**asked["hosting"])
             serve(how, listen(how), open_store(how.store), say, Journal(out))
         status = 0
     finally:

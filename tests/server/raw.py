@@ -57,11 +57,12 @@ class Raw:
         self.socket.connect(("127.0.0.1", client.server.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.send(handshake(client, path, **headers))
-        self._unread = b""
-        while b"\r\n\r\n" not in self._unread:
-            self._more()
-        head, _, self._unread = self._unread.partition(b"\r\n\r\n")
-        self.answer = head.decode("latin-1")
+        self._reader = self.socket.makefile("rb")
+        self.answer = ""
+        while not self.answer.endswith("\r\n\r\n"):
+            line = self._reader.readline()
+            assert line, "the connection ended before the answer did"
+            self.answer += line.decode("latin-1")
         self.status = int(self.answer.split()[1])
 
     def send(self, data: bytes) -> None:
@@ -93,15 +94,12 @@ class Raw:
 
     def hear(self) -> tuple[int, bytes]:
         """The next frame: its kind, and what is in it. (CLOSE, b"") if the connection ended."""
-        try:
-            first, size = self._take(2)
-            if size == 126:
-                size = int.from_bytes(self._take(2), "big")
-            elif size == 127:
-                size = int.from_bytes(self._take(8), "big")
-            return first & 0xF, self._take(size)
-        except ConnectionError:
-            return CLOSE, b""
+        with suppress(ConnectionError):
+            if len(head := self._reader.read(2)) == 2:
+                more = {126: 2, 127: 8}.get(head[1], 0)
+                size = int.from_bytes(self._reader.read(more), "big") if more else head[1]
+                return head[0] & 0xF, self._reader.read(size)
+        return CLOSE, b""
 
     def close_code(self) -> int:
         """Read on until the connection ends; what the server said of why, 0 if nothing."""
@@ -112,25 +110,11 @@ class Raw:
 
     def rest(self) -> bytes:
         """All that comes until the server closes the connection."""
-        got = self._unread
-        while part := self.socket.recv(65536):
-            got += part
-        return got
-
-    def _take(self, size: int) -> bytes:
-        while len(self._unread) < size:
-            self._more()
-        taken, self._unread = self._unread[:size], self._unread[size:]
-        return taken
-
-    def _more(self) -> None:
-        part = self.socket.recv(65536)
-        if not part:
-            raise ConnectionResetError
-        self._unread += part
+        return self._reader.read()
 
     def __enter__(self) -> "Raw":
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._reader.close()
         self.socket.close()

@@ -349,7 +349,10 @@ def test_a_thought_that_is_stopped_before_its_turn_is_never_begun() -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [*((name, CRASHED) for name in CRASHING), *((name, ILLEGAL) for name in TALKING)],
+    [
+        *((name, CRASHED) for name in (*CRASHING, "does not exist")),
+        *((name, ILLEGAL) for name in TALKING),
+    ],
 )
 def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
     name: str, reason: str
@@ -365,15 +368,6 @@ def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
         asker.ask("quick")  # the threads are as they were
         assert (await asker.hear(4))[-1] == ("quick", asker.last)
         await until(lambda: working() == 2)
-
-    play(test)
-
-
-def test_a_bot_that_does_not_exist_has_crashed() -> None:
-    async def test(asker: Asker) -> None:
-        asker.ask("nobody")
-        assert await asker.hear(1) == [("nobody", asker.first)]
-        assert asker.pool.fallbacks[CRASHED] == 1
 
     play(test)
 

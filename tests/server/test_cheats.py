@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -42,12 +43,21 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 # --- time and cards -------------------------------------------------------------------------------
 
 
-def test_nobody_gets_more_time_by_going_and_coming_back(server: Server) -> None:
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"wish": "stand"}, {"wish": "come_back"}),
+        ({"wish": "want_end"}, {"wish": "want_end", "on": False}),
+    ],
+)
+def test_nobody_gets_more_time_by_changing_their_mind(
+    server: Server, one: dict[str, Any], other: dict[str, Any]
+) -> None:
     party = Party(server, seconds=1.0)
     mover = party.mover
     for _ in range(4):
-        mover.say("stand")
-        mover.wish("come_back")
+        mover.say(**one)
+        mover.wish(**other)
         server.pass_time(0.3)
     mover.hear_until(lambda _: "moved" in [told.get("what", {}).get("kind") for told in mover.told])
 

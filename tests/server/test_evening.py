@@ -284,13 +284,3 @@ def test_between_matches_a_seat_is_free_again_when_its_person_is_gone(tmp_path: 
         at_ana, at_ben = Party(server, playing=False).places
         at_ben.close()
         at_ana.hear_until(lambda table: table["chairs"][1]["name"] is None)
-
-
-def test_a_table_sleeps_when_nobody_is_there_and_wakes_as_it_was(tmp_path: Path) -> None:
-    with Server(tmp_path, seconds={"ASLEEP": 0.05}) as server:
-        party = Party(server, "Ana", bots=[None, "simple"])
-        before = party.mover.table
-        party.places[0].close()
-        soon(lambda: server.counted("tables_awake") == 0)
-        party.come_back()
-        assert party.places[0].table == before

@@ -19,6 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
+import pytest
+
 from tests.server.client import Client, Place, Server
 from tests.server.people import Party
 
@@ -94,6 +96,7 @@ print(crashes)
 """
 
 
+@pytest.mark.long
 def test_a_snapshot_is_first_read_by_many_threads_at_once() -> None:
     """With a decoder made in passing, about one process in twelve crashed."""
     program = f"THREADS, PROCESSES = 4, 60\n{FIRST_DECODED_BY_MANY}"

@@ -159,7 +159,7 @@ def silent(server: Server, many: int) -> list[socket.socket]:
 
 
 def test_so_many_connections_come_from_one_address(tmp_path: Path) -> None:
-    """Row 20: whether they ask for something or not."""
+    """Limits: whether they ask for something or not."""
     with Server(tmp_path, sockets=5, proxies="192.0.2.0/24, 192.0.3.1") as strict:
         ana = strict.guest("Ana")
         connections = silent(strict, 20)

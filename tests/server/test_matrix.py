@@ -192,18 +192,6 @@ def test_who_may_do_what(server: Server, wish: str, when: str) -> None:
             scene.watching.hear_until(lambda table: table["watching"] == 1)
 
 
-def test_without_the_key_a_table_is_not_there(server: Server) -> None:
-    """Row 17: somebody at another table, or with a made-up token, does not even get in."""
-    scene = Scene(server, "sit", IN)
-    bare = scene.table.partition("?")[0]
-    for role, client in cast(server, scene).items():
-        if role == "host":
-            client.connect(bare + "?")
-            continue
-        with pytest.raises(Exception, match="HTTP 403"):
-            client.connect(bare + "?")
-
-
 @pytest.mark.parametrize("wish", ["remove", "seat_bot", "allow_chat"])
 def test_a_host_who_sits_is_still_the_host(server: Server, wish: str) -> None:
     """Row 17: seated or not."""

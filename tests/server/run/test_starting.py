@@ -72,11 +72,12 @@ def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None
     """The same cards, no move lost, at the same address, in the same process; and a bot that
     searches is asked as soon as there is compiled code."""
     with Hosted(tmp_path) as server:
-        cleo = server.guest("Cleo")
+        waiting = Party(server, "Cleo", bots=[None, "master"])
+        (cleo,), (place,) = waiting.clients, waiting.places
         assert cleo.get("/api/ready")[1]["bots"] == SEARCHING
-        against_master = cleo.open(game="durak", players=2, bots=[None, "master"])
-        place = begun(cleo.connect(against_master))
-        waiting = place.table["version"]
+        while place.my_turn:
+            assert place.play(place.moves[0])["told"] == "done"
+        version = place.table["version"]
         party = Party(server, "Ana", "Ben", game="dobro", rules={"rounds": 1})
         moves = play_on(party, 6)
         before = [cards(fresh(place)) for place in party.places]
@@ -84,12 +85,12 @@ def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None
         server.compile()
         for one in (*party.places, place):
             wait_until_it_ends(one)
-        assert place.table["version"] == waiting
-        party.places = [person.connect(party.table) for person in party.clients]
+        assert place.table["version"] == version
+        party.come_back()
         assert [cards(place.table) for place in party.places] == before
         assert cleo.get("/api/ready")[1]["bots"] == []
-        place = cleo.connect(against_master)
-        place.hear_until(lambda table: table["version"] > waiting)
+        waiting.come_back()
+        waiting.places[0].hear_until(lambda table: table["version"] > version)
 
         moves += play_on(party, 1000)
         table = party.table.partition("/")[0]
@@ -97,16 +98,6 @@ def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None
         assert opened(server.log) == [True, False]
     assert dobrak.replay(record).over
     assert sum(len(deal["moves"].split()) for deal in record["deals"]) == moves
-
-
-def begun(place: Place) -> Place:
-    """A place at a table for two, when it is the other's turn."""
-    place.wish("sit")
-    place.wish("ready")
-    place.hear_until(lambda table: table["playing"])
-    while place.my_turn:
-        place.play(place.moves[0])
-    return place
 
 
 @pytest.mark.parametrize("awaited", [True, False])
@@ -148,6 +139,7 @@ def test_the_bots_that_are_said_to_wait_are_those_that_search() -> None:
     assert [name for name, make in BOTS.items() if make().searches(view)] == SEARCHING
 
 
+@pytest.mark.long
 def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> None:
     """Here its folder is taken away between two looks."""
     with Hosted(tmp_path) as server:
@@ -159,6 +151,7 @@ def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> Non
         assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING
 
 
+@pytest.mark.long
 def test_it_ends_for_good_when_it_is_told_to(tmp_path: Path) -> None:
     with Hosted(tmp_path) as server:
         assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING

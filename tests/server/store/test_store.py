@@ -176,8 +176,8 @@ def test_a_store_that_is_made_only_in_part_is_as_before(tmp_path: Path) -> None:
 def test_a_store_can_be_made_by_several_at_once(tmp_path: Path) -> None:
     make = "import sys; from dobrak.server.store.store import Store; Store(sys.argv[1]).close()"
     made = [sys.executable, "-c", make, f"sqlite:///{tmp_path / 'house.db'}"]
-    makers = [subprocess.Popen(made) for _ in range(3)]
-    assert [maker.wait() for maker in makers] == [0, 0, 0]
+    makers = [subprocess.Popen(made) for _ in range(2)]
+    assert [maker.wait() for maker in makers] == [0, 0]
 
 
 def test_the_steps_are_named() -> None:
