@@ -70,7 +70,6 @@ class Server:
         self.hand = Hand(folder / "hand") if by_hand else None
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
         self.seconds, self.decks = {**UNHURRIED, **(seconds or {})}, decks or {}
-        self.jumps: list[float] = []  # of the wall clock, one for each SIGUSR1: how far
         self.open_until_the_end = ExitStack()
         self._holding: socket.socket | None = None
 
@@ -87,7 +86,6 @@ class Server:
             "log": str(self.log),
             "arm": {point.replace("_", " "): passes for point, passes in arm.items()},
             "seconds": self.seconds,
-            "jumps": self.jumps,
             "decks": self.decks,
             "hand": str(self.folder / "hand") if self.hand else None,
         }

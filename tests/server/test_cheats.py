@@ -1,8 +1,6 @@
 """Cheats and pests: nobody gets time, cards or the whole server by doing what is allowed, oddly."""
 
-import re
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +19,7 @@ from dobrak.server.table.commands import Refused, Table
 from dobrak.server.table.news import Recent
 from dobrak.server.table.view import LiveState
 from tests.patience import PATIENCE
-from tests.server.client import Client, Server
+from tests.server.client import Server, soon
 from tests.server.people import Party, fresh
 
 NO_CLOCK = Pace()
@@ -169,9 +167,7 @@ def test_replays_are_not_asked_for_without_end(server: Server) -> None:
         place.wish("want_end")
     ana, ben = party.clients
     path = f"/api/matches/{party.table.partition('/')[0]}/1/replay"
-    until = time.monotonic() + PATIENCE
-    while ben.get(path)[0] == 404:
-        assert time.monotonic() < until
+    soon(lambda: ben.get(path)[0] != 404)
     assert [ana.get(path)[0] for _ in range(40)] == [200] * 20 + [429] * 20
     assert ben.get(path)[0] == 200
 
@@ -193,7 +189,7 @@ def test_who_does_not_end_a_request_is_cut_off(hasty: Server, sent: bytes) -> No
 
 def test_who_leaves_in_the_middle_of_a_request_is_no_trouble(server: Server) -> None:
     """A phone that loses its network is nothing that a host has to look after."""
-    before = troubles(server)
+    before = server.counted("troubles_total")
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
             connection.sendall(
@@ -201,12 +197,7 @@ def test_who_leaves_in_the_middle_of_a_request_is_no_trouble(server: Server) -> 
                 b"Content-Length: 9\r\n\r\n{"
             )
     server.guest("Ana")  # who came later has been heard, and so has who left
-    assert troubles(server) == before
-
-
-def troubles(server: Server) -> list[str]:
-    _, text = Client(server).get("/metrics")
-    return re.findall(r"^dobrak_troubles_total (.*)$", text, re.M)
+    assert server.counted("troubles_total") == before
 
 
 def test_who_says_nothing_after_a_request_is_cut_off(hasty: Server) -> None:

@@ -179,6 +179,7 @@ def test_the_host_removes_somebody_and_a_bot_plays_to_the_end(server: Server) ->
 
 
 def test_a_pace_is_seconds_or_days_for_a_move(tmp_path: Path) -> None:
+    """Row 12: time at a table passes by the server's clock, whatever other clocks say."""
     with Server(tmp_path, by_hand=True) as server:
         paces: list[tuple[dict[str, Any], int]] = [({"days": 2}, 172_800), ({"seconds": 30}, 30)]
         for pace, seconds in paces:

@@ -252,22 +252,6 @@ def test_half_letters_never_reach_anybody(server: Server) -> None:
     assert listen(other) == []
 
 
-def test_huge_frames_and_bodies_take_no_memory(server: Server) -> None:
-    """Row 16: 64 MiB, one by one or all at once, announced or in many parts."""
-    ana = server.guest("Ana")
-    path = path_of(ana.open(game="durak", players=2))
-    before = server.memory
-    for _ in range(20):
-        with Raw(ana, path) as raw:
-            raw.flood(frame(b"x" * 65536, size=64 * 2**20), 4)
-    with Raw(ana, path) as raw:
-        raw.flood(frame(b"", bits=0) + frame(b"", CONT, bits=0) * 10000, 20)
-    with Raw(ana, path) as raw:  # a part of a message, and then nothing more
-        raw.send(frame(b" " * 8000, bits=0))
-        assert ana.send("/api/guest", b"x" * 2**20)[0] == 413
-    assert server.memory - before < FLAT
-
-
 def test_nothing_is_compressed(server: Server) -> None:
     """Row 16: what a client offers is not taken, so there is nothing to blow up."""
     ana = server.guest("Ana")

@@ -13,13 +13,9 @@ begin. What `functools.cache` and `cached_property` keep may be made twice, and 
 import ast
 import re
 import signal
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
-
-import pytest
 
 from tests.server.client import Client, Place, Server
 from tests.server.people import Party
@@ -62,46 +58,6 @@ def test_a_decoder_made_in_passing_is_noticed() -> None:
     assert builds_in_passing(in_passing) == ["2: msgspec.json.decode(x, type=Kind)"]
     in_lambda = "f = lambda x: msgspec.json.Decoder(Kind).decode(x)"
     assert builds_in_passing(in_lambda) == ["1: msgspec.json.Decoder(Kind)"]
-
-
-FIRST_DECODED_BY_MANY = """
-import os, sys, threading
-from dobrak.server.protocol.entries import Opened, Pace, Settings
-from dobrak.server.table.state import TableState
-
-opened = Opened("x", Settings("durak", 2, {}, [None, "careful"], False, Pace(), True))
-snapshot = TableState(opened).snapshot()
-
-def restore(together):
-    table = TableState(opened)
-    together.wait()
-    table.restore(snapshot)
-
-def be_a_process():
-    sys.setswitchinterval(1e-6)
-    together = threading.Barrier(THREADS)
-    threads = [threading.Thread(target=restore, args=(together,)) for _ in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    os._exit(0)
-
-crashes = 0
-for _ in range(PROCESSES):
-    if (pid := os.fork()) == 0:
-        be_a_process()
-    crashes += os.waitpid(pid, 0)[1] != 0
-print(crashes)
-"""
-
-
-@pytest.mark.long
-def test_a_snapshot_is_first_read_by_many_threads_at_once() -> None:
-    """With a decoder made in passing, about one process in twelve crashed."""
-    program = f"THREADS, PROCESSES = 4, 60\n{FIRST_DECODED_BY_MANY}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (0, "0\n"), done.stderr
 
 
 def test_many_tables_wake_at_once_right_after_a_start(tmp_path: Path) -> None:

@@ -190,12 +190,3 @@ def test_who_may_do_what(server: Server, wish: str, when: str) -> None:
         if place not in (scene.owner, scene.other, scene.watching):
             place.close()
             scene.watching.hear_until(lambda table: table["watching"] == 1)
-
-
-@pytest.mark.parametrize("wish", ["remove", "seat_bot", "allow_chat"])
-def test_a_host_who_sits_is_still_the_host(server: Server, wish: str) -> None:
-    """Row 17: seated or not."""
-    party = Party(server, playing=False, players=3)
-    sent = WHEN[wish][BEFORE]
-    assert party.places[1].wish(wish, **sent)["told"] == "refusal"
-    assert party.places[0].wish(wish, **sent)["told"] == "done"
