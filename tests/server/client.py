@@ -34,7 +34,7 @@ def soon(so: Callable[[], Any]) -> Any:
     end = time.monotonic() + PATIENCE
     while not (found := so()):
         assert time.monotonic() < end, "it took too long"
-        time.sleep(0.02)
+        time.sleep(0.005)
     return found
 
 
@@ -129,12 +129,8 @@ class Server:
     def pause(self) -> None:
         """Stop the process, and wait until it stands; SIGCONT lets it go on."""
         self.send(signal.SIGSTOP)
-        soon(lambda: self._state == "T")
-
-    @property
-    def _state(self) -> str:
-        """As proc(5) has it."""
-        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0]
+        status = Path(f"/proc/{self.pid}/status")
+        soon(lambda: "State:\tT" in status.read_text())
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.alive:
@@ -143,10 +139,7 @@ class Server:
 
     def wait(self) -> None:
         """Until it has ended."""
-        until = time.monotonic() + PATIENCE
-        while self.alive:
-            assert time.monotonic() < until, "the server does not end"
-            time.sleep(0.005)
+        soon(lambda: not self.alive)
 
     @property
     def alive(self) -> bool:

@@ -76,15 +76,6 @@ def lasting(seen: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in seen.items() if key not in VOLATILE} | {"host": None}
 
 
-def as_logged(folder: Path, table: str, name: str, seen: dict[str, Any]) -> None:
-    """What somebody sees is what the log makes, and what a server would make of what is stored."""
-    made = next(t for t in replayed(rows_of(folder, table)) if t.version == seen["version"])
-    assert lasting(seen) == seen_by(made, name)
-    stored = read_table(folder, table)
-    if stored.version == seen["version"]:
-        assert lasting(seen) == seen_by(stored, name)
-
-
 def read_table(folder: Path, table: str) -> Table:
     """The table as a server would read it: from its snapshot, if that is good, and its log."""
     with database(folder) as connection:

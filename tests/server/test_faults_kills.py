@@ -19,14 +19,16 @@ from tests.server.killing import (
     TWO_AT_DURAK,
     Kind,
     Player,
-    as_logged,
+    lasting,
     look_through,
     play_while_it_dies,
     play_while_it_is_killed,
     playing,
+    read_table,
     restart,
     rows_of,
     secrets_of,
+    seen_by,
 )
 from tests.server.people import Party
 
@@ -120,7 +122,8 @@ def test_killed_while_dealing(tmp_path: Path, game: str, stored: int) -> None:
         party.come_back()
         for _ in range(2):
             party.places[0].hear_until(lambda table: table["playing"])
-            as_logged(tmp_path, party.table, "Ana", party.mover.table)
+            seen = lasting(party.mover.table)
+            assert seen == seen_by(read_table(tmp_path, party.table), "Ana")
             party.kill()
         (secret,) = secrets_of(tmp_path, party.table)
         assert secrets in ([], [secret])
