@@ -9,8 +9,7 @@ from tests.server.client import Server
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("server")
-    with Server(folder, seconds={"CLOSE_TIMEOUT": 0.3}) as server:
+    with Server(tmp_path_factory.mktemp("server"), seconds={"CLOSE_TIMEOUT": 0.3}) as server:
         yield server
 
 
