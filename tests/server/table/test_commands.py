@@ -140,15 +140,6 @@ def test_moves_are_checked_as_everywhere() -> None:
     assert table.version == before + 1
 
 
-def test_an_answered_move_is_known_again() -> None:
-    table = playing("ana", "ben")
-    seat = table.to_move
-    assert seat is not None
-    done(table, table.play(mover(table), first_move(table), table.version))
-    table.remember_answer("ana", "my id")
-    assert table.answered["ana", "my id"] == table.version
-
-
 def test_the_same_entries_make_the_same_table() -> None:
     rng = random.Random(1)
     table = opened("simple", "careful", None, ruleset="podkidnoy")
