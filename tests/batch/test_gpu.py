@@ -38,8 +38,8 @@ for wrong in (np.zeros(2, int), np.zeros(3), [0, 0], "xyz"):
 
 MATCHES = """
 import numpy as np
-from bench import gpu
-table = gpu.Bench("{0}", {1}, {{}})
+from tools import gpu
+table = gpu.Matches("{0}", {1}, {{}})
 play = gpu.kernel_of(table.starts.dtype, None)
 moves, scores = np.zeros(3, np.int32), np.zeros((3, {1}), np.int32)
 play[1, 2](table.starts, table.box, gpu.SEED, 8, moves, scores)
