@@ -15,9 +15,7 @@ from tests.games.dobro.situation import (
     pass_on,
     piles,
     play,
-    stock,
     table,
-    value,
 )
 
 # --- D6 End of a round ----------------------------------------------------------------------------
@@ -92,25 +90,6 @@ def test_D6_2_the_cards_on_the_table_go_to_nobody(edition: str) -> None:
     match = last_card(climb="4 5 6", edition=edition, rounds=1, piles=[3, 2, 1, 0])
     match.play("7")
     assert piles(match) == [3, 2, 1, 0]
-
-
-def test_D6_2_hands_and_table_are_discarded() -> None:
-    match = table(["7", "2 2 9", "3 S"], climb="4 5 6", rounds=1)
-    match.play("7")
-    assert [hand(match, seat) for seat in range(3)] == ["", "", ""]
-    assert stock(match) == ""
-    assert value(match) == 0
-    seen = match.view(None).to_dict()
-    assert seen["held"] == [0, 0, 0]
-    assert seen["climb"] == seen["plays"] == []
-    assert " hands=-/-/- stock=- aside=- " in match.position()
-
-
-def test_D6_2_the_cards_set_aside_are_discarded_too() -> None:
-    match = table(["7", "2"], rounds=1)
-    match.play("7")
-    assert " hands=-/- stock=- aside=- " in match.position()
-    assert not match.row.deck.any()
 
 
 @pytest.mark.parametrize("draw", ["auto", "manual"])
@@ -197,11 +176,6 @@ def test_D7_3_the_last_round_counts_for_the_total(edition: str) -> None:
     match.play("7")
     assert match.scores == ([13, 12, 11, 10] if edition == "fr" else [10, 11, 12, 13])
     assert match.winners == [3]
-
-
-@in_every_edition
-def test_D7_3_nobody_has_won_before_the_match_is_over(edition: str) -> None:
-    assert last_card(edition=edition, scores=[1, 2, 3, 4]).winners == []
 
 
 @in_every_edition
@@ -448,22 +422,6 @@ def test_D8_3_only_the_tied_players_are_compared() -> None:
     assert " compared=1,2 " in match.position()
 
 
-def test_D8_3_a_two_is_higher_than_a_joker() -> None:
-    hands = ["2 2 2 2 R R", "2 J J J S S", "3 3 3 3 3 3"]
-    match = last_card(
-        3, edition="en", piles=[3] * 3, round=1, scores=[5, 5, 6], decks=[deck(hands)]
-    )
-    match.play("7")
-    assert match.seat == 0
-
-
-def test_D8_3_a_single_worst_total_needs_no_comparing() -> None:
-    match = last_card(edition="en", piles=[3] * 4, round=1, scores=[6, 5, 6, 6])
-    match.play("7")
-    assert match.seat == 1
-    assert " compared=- dealt=0,0,0,0 " in match.position()
-
-
 def test_D8_3_what_was_compared_is_forgotten_with_the_round() -> None:
     match = last_card(3, edition="en", piles=[3] * 3, round=1, scores=[5, 6, 6])
     match.row.compared, match.row.dealt[:3] = 0b101, [8**10, 0, 8**9]
@@ -528,22 +486,6 @@ def test_D9_1_the_table_may_choose_another_length(rounds: int) -> None:
 def test_D9_1_other_lengths_are_refused(rounds: object) -> None:
     with pytest.raises(ValueError, match=r"^rounds: takes a number from 1 to 999, not '"):
         dobrak.new("dobro", 3, rounds=rounds)
-
-
-def test_D9_1_the_match_goes_on_until_its_last_round() -> None:
-    for round, over in ((0, False), (1, False), (2, True)):
-        match = last_card(round=round)
-        match.play("7")
-        assert match.over is over
-        assert match.row.finished == round + 1
-        assert (match.seat is None) is over
-
-
-def test_D9_2_the_long_game_is_over_after_the_last_players_round() -> None:
-    for round, over in ((3, False), (4, True)):
-        match = last_card(5, round=round, rounds="long")
-        match.play("7")
-        assert match.over is over
 
 
 @in_every_edition

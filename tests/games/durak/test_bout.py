@@ -27,11 +27,6 @@ def test_K3_1_any_card_may_open_trumps_too() -> None:
     assert legal(match) == "6s 9h Ac"
 
 
-def test_K3_1_the_first_attack_may_not_be_declined() -> None:
-    match = table(["6s 9h Ac", "7s 8s"], trump="6h")
-    assert refused(match, "pass") == ("The first attack may not be declined.", "K3.1")
-
-
 def test_K3_1_nobody_else_may_open() -> None:
     match = table(["6s 9h", "7s 8s", "9s Ts", "Js Qs"], trump="6h")
     assert [match.moves(seat) for seat in (1, 2, 3)] == [[], [], []]
@@ -52,21 +47,6 @@ def test_K3_2_each_card_is_beaten_by_what_is_higher_or_by_a_trump(trump: str) ->
             match = table([kept, " ".join(held)], trump=trump, laid=attack)
             beaten_by = [card for card in held if beats(card, attack, trump[1])]
             assert match.moves() == [*beaten_by, "take"]
-
-
-def test_K3_2_a_higher_card_of_the_suit_beats() -> None:
-    match = table(["6d", "8s Ts Ad Ac"], trump="6h", laid="9s")
-    assert legal(match) == "Ts take"
-
-
-def test_K3_2_any_trump_beats_what_is_not_a_trump() -> None:
-    match = table(["6d", "6h Ad"], trump="7h", laid="As")
-    assert legal(match) == "6h take"
-
-
-def test_K3_2_only_a_higher_trump_beats_a_trump() -> None:
-    match = table(["6d", "8h Th As"], trump="6h", laid="9h")
-    assert legal(match) == "Th take"
 
 
 def test_K3_2_who_can_beat_may_still_give_up() -> None:
@@ -128,13 +108,6 @@ def test_K3_4_what_counts_is_the_hand_at_the_start_of_the_bout() -> None:
     assert match.row.limit == 3
     play(match, "6c 7c")  # three cards against three, and the hand was smaller each time
     assert bout(match) == (1, 0)
-
-
-def test_K3_4_at_the_limit_nobody_may_lay_another() -> None:
-    match = table(["7c 9c", "7s", "9d 7d"], trump="6h", laid="6s<7h 6d")
-    sentence = "No more cards may be laid in this bout: 2 is the limit."
-    assert refused(match, "7c", 0) == (sentence, "K3.4")
-    assert refused(match, "7d", 2) == (sentence, "K3.4")
 
 
 def test_K3_5_once_the_first_attack_is_beaten_the_attacker_may_stop() -> None:

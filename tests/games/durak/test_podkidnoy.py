@@ -18,7 +18,6 @@ from tests.games.durak.situation import (
     known,
     legal,
     play,
-    refused,
     stock,
     table,
 )
@@ -118,12 +117,6 @@ def test_P1_without_a_stock_nobody_draws() -> None:
     assert match.row.dry == 1
 
 
-def test_P1_each_for_themselves() -> None:
-    match = table(["6s", "7s 8s", "", ""], trump="6h", out=[2, 3], ruleset=THROW_IN)
-    play(match, "6s take")
-    assert match.scores == [0, 1, 0, 0]
-
-
 # --- P2 Who throws in -----------------------------------------------------------------------------
 
 FIVE = ["6s 9d", "7s 8s 9s Ts Js", "6d 9c", "6c Td", "6h Tc"]  # of a, a+1 …
@@ -144,18 +137,6 @@ def test_P2_all_but_the_defender_and_who_is_out_take_part() -> None:
     hands = [FIVE[0], FIVE[1], "", FIVE[3], FIVE[4]]
     match = table(hands, trump="7h", out=[2], ruleset=THROW_IN)
     assert match.view(None).to_dict()["attackers"] == [0, 3, 4]
-
-
-def test_P2_six_players() -> None:
-    match = table(SIX, trump="7h", ruleset=THROW_IN)
-    assert asked(match, "6s 7s pass pass pass pass pass") == [0, 1, 0, 2, 3, 4, 5, 1]
-    assert bout(match) == (1, 2)
-
-
-def test_P2_two_players() -> None:
-    match = table(["6s 6d", "7s 8s"], trump="6h", ruleset=THROW_IN)
-    assert asked(match, "6s 7s pass") == [0, 1, 0, 1]
-    assert bout(match) == (1, 0)
 
 
 def test_P2_after_each_beaten_card_the_attacker_is_asked_first_again() -> None:
@@ -237,13 +218,6 @@ def test_P3_the_first_bout_of_every_deal() -> None:
     match = table(["6s", "7s 8s"], trump="6h", deals=2, decks=[order], ruleset=THROW_IN)
     play(match, "6s take")
     assert (match.row.first_bout, match.row.limit) == (1, 5)
-
-
-def test_P3_after_a_bout_given_up_too_the_limit_is_six() -> None:
-    order = deck([" ".join(ATTACKS), " ".join(DEFENCES)], "6h")
-    match = dobrak.new("durak", 2, ruleset=THROW_IN, decks=[order], first=0)
-    play(match, "6s take pass")
-    assert match.row.limit == 6
 
 
 def test_P3_in_dourak_the_first_bout_is_like_any_other() -> None:
@@ -336,12 +310,6 @@ def test_P4_with_two_left_the_deal_goes_on() -> None:
     play(match, "8s take")
     assert match.row.out == 0b010
     assert (match.over, bout(match)) == (False, (0, 2))
-
-
-def test_P4_no_epaulettes() -> None:
-    match = table(["6s 6d", "7s 8s"], trump="6h", ruleset=THROW_IN)
-    assert legal(match) == "6s 6d"
-    assert refused(match, "epaulettes") == ("There are no epaulettes in this ruleset.", "P4")
 
 
 # --- P5 Seats out in between ----------------------------------------------------------------------
@@ -521,12 +489,6 @@ def test_P9_drawn_while_three_are_in_however_many_sit_at_the_table(players: int)
         assert match.over == over
     assert match.scores == [0] * players
     assert match.row.opener == -1
-
-
-def test_P9_four_are_no_teams_here() -> None:
-    match = table(["6s 9c", "7s 8s", "9s Ts", "Js Qs"], trump="6h", dry=19, ruleset=THROW_IN)
-    play(match, GIVES_UP + " pass")
-    assert match.over
 
 
 @pytest.mark.parametrize("out", [[], [2], [2, 3]])

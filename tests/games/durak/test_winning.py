@@ -206,31 +206,6 @@ def test_K6_6_an_attacker_may_do_without() -> None:
     assert legal(match) == "pass 6s"
 
 
-@pytest.mark.parametrize(
-    ("attacker", "defender", "in_stock"),
-    [
-        ("6s 7d", "8s 9s", ""),  # two ranks
-        ("6s 7s", "8s 9s", ""),
-        ("6s 6d 6c", "8s 9s", ""),  # three cards
-        ("6s", "8s 9s", ""),  # one card
-        ("6s 6d", "8s", ""),  # one shoulder
-        ("6s 6d", "8s 9s", "6h"),  # a stock
-    ],
-)
-def test_K6_6_not_without_every_condition(attacker: str, defender: str, in_stock: str) -> None:
-    match = table([attacker, defender, "Ks As"], stock=in_stock, trump="6h")
-    assert legal(match) == attacker
-
-
-def test_K6_6_only_at_the_start_of_a_bout() -> None:
-    match = table(["6d 6c", "8s 9s"], trump="6h", laid="6s<7s")
-    assert legal(match) == "pass 6d 6c"
-    match = table(["8s 9s", "6d 6c"], trump="6h", laid="6s")
-    assert legal(match) == "take"
-    match = table(["6d 6c", "8s 9s"], trump="6h", laid="6s", adding=True)
-    assert legal(match) == "pass 6d 6c"
-
-
 @pytest.mark.parametrize("pair", ["6s 6c", "6h 6d", "As Ah", "Ad Ac", "Tc Th"])
 def test_K6_6_any_rank_and_suits(pair: str) -> None:
     match = table([pair, "8s 9s"], trump="8h")
