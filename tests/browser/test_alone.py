@@ -1,30 +1,19 @@
 """One person against a bot, wrong addresses, and the focus of the keyboard."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keys import Keys
 from tests.browser.player import EDGE, Player
 from tests.browser.screens import pick_what_rests
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PHONE
 from tests.server.client import Server
 
 
-def open_table(visitor: Visitor, bot: str) -> Page:
-    page = visitor.go()
-    page.get_by_role("region", name="Dobro").get_by_role("button", name="with friends").click()
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_label("Players").select_option("2")
-    page.get_by_label("Bots among them").select_option("1")
-    page.get_by_label("How they play").select_option(bot)
-    page.get_by_label("Rounds").select_option("2")
-    page.get_by_role("button", name="Open the table").click()
-    return page
-
-
 def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, visit: Visit) -> None:
-    page = open_table(visit(house, size=PHONE), "simple")
+    choices = {"Players": "2", "Bots among them": "1", "How they play": "simple", "Rounds": "2"}
+    page = visit(house, size=PHONE).open_table("Dobro", **choices)
     waiting = page.get_by_role("region", name="Waiting for others")
     for rule in ("Edition French", "Rounds 2", "bot · simple"):
         expect(waiting).to_contain_text(rule)

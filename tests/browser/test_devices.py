@@ -35,10 +35,7 @@ def test_a_code_brings_one_to_another_device(house: Server, visit: Visit) -> Non
 
 
 def test_the_link_is_shown_as_a_code_for_cameras(house: Server, visit: Visit) -> None:
-    page = visit(house, size=PHONE).go()
-    page.locator("section.dobro").get_by_role("button", name="with friends").click()
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_role("button", name="Open the table").click()
+    page = visit(house, size=PHONE).open_table("Dobro")
     expect(page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
 
 
