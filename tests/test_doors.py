@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import dobrak
 from dobrak import BadPosition, BadRecord, IllegalMove, Match
-from tests.tables import TABLES, Table, next_move
+from tools.tables import TABLES, Table, next_move
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),

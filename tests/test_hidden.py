@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dobrak import IllegalMove, Match
 from dobrak.games.durak.moves import cards_of
-from tests.tables import DOURAK, HABITS, TABLES, THROW_IN, Table, next_move, random_options
+from tools.tables import DOURAK, HABITS, TABLES, THROW_IN, Table, next_move, random_options
 
 ONLOOKER = None
 

@@ -12,7 +12,7 @@ from dobrak.bots.learned.player import Learned
 from dobrak.bots.rated import Rated
 from dobrak.bots.search import Search
 from dobrak.match import View
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 
 @cache

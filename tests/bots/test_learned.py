@@ -20,7 +20,7 @@ from dobrak.games import GAMES
 from dobrak.lab.plan import line_ups
 from dobrak.learn import ladder
 from tests.bots.test_bots import dice, thinks_the_same_of_two_worlds
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 HIDDEN = 24
 

@@ -23,7 +23,7 @@ from dobrak.cli.replay import events_by_deal
 from dobrak.games.game import Event
 from tests.cli import help_page
 from tests.patience import FOR_EVER, PATIENCE
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = [name.partition(" ")[2] for name in help_page.helps() if name != "dobrak"]
@@ -309,7 +309,7 @@ from dobrak.bots.learned import net_for
 from dobrak.bots.master import Master
 from dobrak.bots.search import Search
 from dobrak.bots.solver.rows import can_solve
-from tests.tables import TABLES, next_move
+from tools.tables import TABLES, next_move
 
 def compiled():
     kernels = [d for d in gc.get_objects() if isinstance(d, Dispatcher)]
@@ -393,16 +393,11 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
     ("words", "sentence"),
     [
         (["sim"], "Missing argument 'GAME'"),
-        (["sim", "durak", "--bots", "deep"], "bots: there is no bot 'deep'; there are random"),
         (["sim", "dobro", "--players", "3", "--bots", "random,simple"], "one for each of 3 seats."),
         (["sim", "dobro", "--matches", "0"], "matches: takes a number from 1 to"),
         (["arena"], "Missing argument 'GAME'"),
-        (["arena", "chess", "simple", "random"], "game: takes one of dobro, durak, not 'chess'."),
         (["arena", "durak"], "Missing argument 'BOT"),
-        (["arena", "durak", "simple"], "bots: takes 2 to 50 of them, not 1."),
         (["arena", "durak", "simple", "deep"], "bots: there is no bot 'deep'; there are random"),
-        (["arena", "durak", "simple", "random", "--players", "9"], "players: takes a number from"),
-        (["arena", "durak", "simple", "random", "--edition", "fr"], "edition"),
         (
             ["arena", "durak", "simple", "random", "--matches", "many"],
             "'--matches': 'many' is not a valid integer",
@@ -507,29 +502,29 @@ def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Comma
 SLOW = {"numpy", "numba", "pydantic", "rich", "starlette", "uvicorn", "sqlalchemy", "msgspec"}
 LOADED = """
 import sys
+from contextlib import suppress
 from dobrak.__main__ import main
-sys.argv = ["dobrak", *sys.argv[1:]]
-try:
-    main()
-finally:
-    print(*sys.modules, file=sys.stderr)
+for line in sys.argv[1:]:
+    sys.argv = ["dobrak", *line.split()]
+    with suppress(SystemExit):
+        main()
+print(*sys.modules, file=sys.stderr)
 """
 
 
-@pytest.mark.parametrize(
-    "words", [[], ["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)]
-)
-def test_help_waits_for_nothing_that_takes_long(words: list[str]) -> None:
-    assert SLOW & loaded(*words) == set()
+def test_help_waits_for_nothing_that_takes_long() -> None:
+    assert (
+        SLOW & loaded("", "--help", "--version", *(f"{name} --help" for name in COMMANDS)) == set()
+    )
 
 
 def test_the_bots_are_listed_without_the_rules() -> None:
     assert SLOW & loaded("bots") == {"rich"}
 
 
-def loaded(*words: str) -> set[str]:
-    """The modules that a command has loaded when it ends."""
-    command = [sys.executable, "-c", LOADED, *words]
+def loaded(*lines: str) -> set[str]:
+    """The modules that these commands have loaded when they have ended."""
+    command = [sys.executable, "-c", LOADED, *lines]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return set(done.stderr.split())
 
