@@ -15,7 +15,7 @@ import numpy as np
 from dobrak.batch import Batch
 here, there = (Batch("{0}", {1}, 3, seed=3, device=d, reveal=True) for d in ("cpu", "cuda"))
 dice = np.random.default_rng(1)
-for _ in range(5):
+for _ in range(3):
     moves = (dice.random(here.masks.shape) * here.masks).argmax(axis=1)
     here.step(moves)
     there.step(moves)

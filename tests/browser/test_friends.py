@@ -1,5 +1,6 @@
 """Two people with browsers of their own at one table, and a spectator."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -100,6 +101,7 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: V
     expect(ben.locator(".heard")).to_be_empty()
 
 
+@pytest.mark.long
 def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit: Visit) -> None:
     ana, ben = two_at_a_table(house, visit)
     ben.get_by_role("button", name="Menu").click()

@@ -58,7 +58,7 @@ JOURNEYS: dict[str, Any] = {
 }
 
 
-LONG = ("dobro by hand", "perevodnoy")  # like the others, with a few more buttons
+LONG = ("dobro by hand", "dourak", "perevodnoy")  # like the others, with a few more buttons
 
 
 def journey(name: str, visitor: Visitor) -> Iterator[str]:
@@ -92,6 +92,7 @@ def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_english_fits_the_narrowest_screen(house: Server, visit: Visit) -> None:
     """English words are shorter, and lines break in other places."""
     visitor = visit(house)

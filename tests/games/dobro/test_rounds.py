@@ -58,14 +58,6 @@ def test_D6_2_a_reverse_or_a_forced_skip_ends_the_round_too() -> None:
         assert match.row.finished == 1
 
 
-def test_D6_2_any_player_can_end_the_round() -> None:
-    for turn in range(3):
-        match = last_card(3, turn=turn)
-        match.play("7")
-        assert match.row.finished == 1
-        assert match.row.closer == turn
-
-
 @pytest.mark.parametrize("draw", ["auto", "manual"])
 def test_D6_2_the_round_goes_on_while_a_card_is_left_in_the_hand(draw: str) -> None:
     match = table(["7 8", "2 2", "2 2"], climb="5", draw=draw)

@@ -156,10 +156,6 @@ def test_D3_4_taking_is_open_even_to_who_could_play(edition: str) -> None:
     assert match.seat == 0
 
 
-def test_D3_4_taking_is_all_that_is_left_to_who_cannot_play() -> None:
-    assert may(table(["2 3", "2", "2"], climb="5")) == "take"
-
-
 @pytest.mark.parametrize(
     ("move", "after", "left"),
     [
@@ -391,14 +387,6 @@ def test_D5_2_only_specials_may_open_with_one(edition: str, held: str, moves: st
     assert may(table([held, "3", "3"], edition=edition)) == moves
 
 
-def test_D5_2_two_players_have_only_skips_to_open_with() -> None:
-    match = table(["S S", "3"])
-    assert may(match) == "S"
-    match.play("S")
-    assert match.seat == 1
-    assert may(match) == "3"
-
-
 @pytest.mark.parametrize(
     ("held", "moves"), [("S R 2", "2"), ("S S R R 12", "12"), ("S J", each("J={}", 2))]
 )
@@ -464,14 +452,6 @@ def test_D5_3_who_takes_lays_all_cards_of_the_climb_on_their_pile(edition: str) 
     assert piles(match) == [8, 2, 3]
     assert match.row.climb == 0
     assert match.view(None).to_dict()["climb"] == []
-
-
-def test_D5_3_who_takes_opens_the_next_climb_straight_away() -> None:
-    match = table(["2 3", "4 5", "4 5"], climb="4 5")
-    match.play("take")
-    assert match.seat == 0
-    assert value(match) == 0
-    assert may(match) == "2 3"
 
 
 @pytest.mark.parametrize("draw", ["auto", "manual"])

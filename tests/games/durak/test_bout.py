@@ -132,12 +132,6 @@ def test_K3_6_a_supporter_who_declines_ends_the_attack(others: int) -> None:
     assert bout(match) == (1, 2)
 
 
-def test_K3_6_supporter_goes_on() -> None:
-    match = table(["6s 8h", "7s Th 9h Kc", "6c 7d 9d", "Td Jd"], trump="6h")
-    assert asked(match, "6s 7s pass 6c Th 7d 9h") == [0, 1, 0, 2, 1, 2, 1, 2]
-    assert legal(match) == "pass 9d"
-
-
 def test_K3_6_once_the_supporter_stops_the_attacker_may_resume() -> None:
     match = table(["6s 6d 9c", "7s Th 9h", "6c 7d"], trump="6h")
     assert asked(match, "6s 7s pass 6c Th pass") == [0, 1, 0, 2, 1, 2, 0]
@@ -174,22 +168,10 @@ def test_K3_7_who_has_no_cards_is_not_asked() -> None:
     assert bout(match) == (2, 0)
 
 
-def test_K3_7_and_has_stopped() -> None:
-    match = table(["6s", "7s 8c Kc", "6c 9d"], stock=DEEP)
-    play(match, "6s 7s 6c 8c pass")
-    assert bout(match) == (1, 2)
-
-
 def test_K3_7_at_the_limit_nobody_is_asked() -> None:
     match = table(["6s 6d", "7s", "6c 9d"], stock=DEEP)
     assert asked(match, "6s 7s") == [0, 1, 1]
     assert bout(match) == (1, 2)
-
-
-def test_K3_7_nor_to_add() -> None:
-    match = table(["6s 6d", "7s", "6c 9d"], stock=DEEP)
-    assert asked(match, "6s take") == [0, 1, 2]
-    assert bout(match) == (2, 0)
 
 
 # --- K4 The defence holds -------------------------------------------------------------------------
@@ -281,18 +263,6 @@ def test_K5_1_the_supporter_first_if_theirs_was_the_last() -> None:
     assert legal(match) == "pass 6d"
     assert asked(match, "6d pass") == [0, 0, 2]
     assert hands(match)[1] == "6s 7s 8s 9s Ts Js 6d 6c 7c"
-
-
-def test_K5_1_each_is_asked_until_they_pass_and_no_more() -> None:
-    match = table(["6s 6d 9d", "7s 8s 9s", "6c 9c"], trump="Th")
-    play(match, "6s take pass 6c pass")  # the attacker's 6d stays where it is
-    assert hands(match) == ["6d 9d", "6s 7s 8s 9s 6c", "9c"]
-
-
-def test_K5_1_to_have_stopped_attacking_is_not_to_have_stopped_adding() -> None:
-    match = table(["6s 6d 9d", "7s 8s 9s", "6c 7c 9c"], trump="Th")
-    play(match, "6s 7s pass 6c take pass")
-    assert (match.seat, legal(match)) == (0, "pass 6d")
 
 
 def test_K5_1_of_a_rank_on_the_table_also_of_one_added() -> None:

@@ -131,14 +131,6 @@ def test_K1_3_who_won_the_deal_before_attacks_first(
     assert known(match) == [""] * players
 
 
-def test_K1_3_whoever_deals_the_cards_go_round_from_seat_0() -> None:
-    second = deck(["6s 7s 8s 9s Ts Js", "6d 7d 8d 9d Td Jd"], "6h")
-    match = table(["6s 6d", "7s"], trump="6h", deals=2, decks=[second])
-    play(match, "6s 7s")
-    assert hands(match) == ["6s 7s 8s 9s Ts Js", "6d 7d 8d 9d Td Jd"]
-    assert match.seat == 1
-
-
 @pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy", "perevodnoy"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_K1_3_nothing_is_left_of_the_deal_before(ruleset: str, players: int) -> None:
