@@ -98,7 +98,7 @@ def test_an_old_python_says_that_it_is_too_old(copy: Path) -> None:
     pythons = old_pythons()
     if not pythons:
         pytest.skip("no Python before 3.11 on this machine")
-    for python in pythons:
+    for python in {pythons[0], pythons[-1]}:
         answer = call(copy, "play", python=python)
         assert answer.returncode == 1
         assert answer.stderr.startswith("dobrak needs Python 3.11 or newer; this is Python 3.")

@@ -190,6 +190,7 @@ def test_nothing_is_compiled_for_the_first_move_from_a_warm_cache() -> None:
     assert run(counted) == "0" or run(counted) == "0"  # the first one may have filled the cache
 
 
+@pytest.mark.long
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
 def test_whoever_plays_no_card_waits_for_no_compiled_rule() -> None:
     """The first one that is fetched from the cache takes a third of a second."""

@@ -71,6 +71,7 @@ def test_a_second_play_opens_the_page_that_is_there(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "dobrak").iterdir()] == ["home.db"]
 
 
+@pytest.mark.long
 @needs_page
 def test_where_it_was_before_it_was_killed_does_not_count(tmp_path: Path) -> None:
     with Page(tmp_path, "--port", "0") as first:

@@ -125,10 +125,15 @@ def test_D6_3_only_the_number_of_cards_counts(edition: str) -> None:
         ([18, 12, 12, 8], [4, 2, 2, 1], [1, 2, 2, 4]),
         ([4, 5, 3, 2, 1], [4, 5, 3, 2, 1], [2, 1, 3, 4, 5]),
         ([6, 5, 4, 3, 2, 1], [6, 5, 4, 3, 2, 1], [1, 2, 3, 4, 5, 6]),
+        # equal piles
+        ([12, 12, 12, 8], [2, 2, 2, 1], [1, 1, 1, 4]),
+        ([18, 8, 8, 8], [4, 1, 1, 1], [1, 2, 2, 2]),
+        ([18, 18, 8, 8], [3, 3, 1, 1], [1, 1, 3, 3]),
+        ([9, 5, 5, 5, 1, 1], [6, 3, 3, 3, 1, 1], [1, 2, 2, 2, 5, 5]),
     ],
 )
 @in_every_edition
-def test_D7_1_points_are_counted_from_the_piles(
+def test_D7_1_and_D7_6_points_are_the_places_of_the_piles(
     edition: str, sizes: list[int], fr: list[int], en: list[int]
 ) -> None:
     match = last_card(len(sizes), edition=edition, piles=sizes)
@@ -221,26 +226,6 @@ def test_D7_5_the_values_are_those_of_the_cards_taken(edition: str) -> None:
     assert match.view(None).to_dict()["pile_values"] == [21, 9, 3]
     play(match, "take 2")
     assert match.view(None).to_dict()["pile_values"] == [33, 9, 3]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "fr", "en"),
-    [
-        ([18, 12, 12, 8], [4, 2, 2, 1], [1, 2, 2, 4]),
-        ([12, 12, 12, 8], [2, 2, 2, 1], [1, 1, 1, 4]),
-        ([18, 8, 8, 8], [4, 1, 1, 1], [1, 2, 2, 2]),
-        ([18, 18, 8, 8], [3, 3, 1, 1], [1, 1, 3, 3]),
-        ([9, 9, 9, 9], [1, 1, 1, 1], [1, 1, 1, 1]),
-        ([9, 5, 5, 5, 1, 1], [6, 3, 3, 3, 1, 1], [1, 2, 2, 2, 5, 5]),
-    ],
-)
-@in_every_edition
-def test_D7_6_equal_piles_score_the_first_of_their_places(
-    edition: str, sizes: list[int], fr: list[int], en: list[int]
-) -> None:
-    match = last_card(len(sizes), edition=edition, piles=sizes)
-    match.play("7")
-    assert match.scores == (fr if edition == "fr" else en)
 
 
 @pytest.mark.parametrize(
@@ -458,26 +443,12 @@ def test_D8_3_the_height_of_a_hand_has_three_bits_for_each_number() -> None:
 
 @in_every_edition
 @for_every_number_of_players
-def test_D9_1_a_match_lasts_three_rounds(edition: str, players: int) -> None:
-    match = dobrak.new("dobro", players, edition=edition, seed=1)
-    assert rounds_played(match) == 3
-
-
-@for_every_number_of_players
-def test_D9_2_the_long_game_lasts_a_round_for_each_player(players: int) -> None:
-    match = dobrak.new("dobro", players, rounds="long", seed=1)
-    assert rounds_played(match) == players
-
-
-@pytest.mark.parametrize("rounds", [1, 2, 4])
-def test_D9_1_the_table_may_choose_another_length(rounds: int) -> None:
-    assert rounds_played(dobrak.new("dobro", 3, rounds=rounds, seed=1)) == rounds
-
-
-@pytest.mark.parametrize("rounds", [0, -1, 1000, 2.0, "short", True, None])
-def test_D9_1_other_lengths_are_refused(rounds: object) -> None:
-    with pytest.raises(ValueError, match=r"^rounds: takes a number from 1 to 999, not '"):
-        dobrak.new("dobro", 3, rounds=rounds)
+def test_D9_1_and_D9_2_a_match_lasts_three_rounds_or_as_many_as_agreed(
+    edition: str, players: int
+) -> None:
+    for chosen, rounds in (({}, 3), ({"rounds": 1}, 1), ({"rounds": "long"}, players)):
+        match = dobrak.new("dobro", players, edition=edition, seed=1, **chosen)
+        assert rounds_played(match) == rounds
 
 
 @in_every_edition

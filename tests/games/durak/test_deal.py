@@ -237,14 +237,10 @@ def test_K2_1_everybody_is_told_who_takes_part_in_the_attack(
 
 
 @pytest.mark.parametrize(("players", "attacker"), [(n, a) for n in (2, 3, 4) for a in range(n)])
-def test_K2_2_a_defender_whose_defence_holds_attacks_next(players: int, attacker: int) -> None:
+@pytest.mark.parametrize(("answer", "next_one"), [("7s", 1), ("take", 2)])
+def test_K2_2_a_defender_who_held_attacks_next_and_else_the_seat_beyond(
+    players: int, attacker: int, answer: str, next_one: int
+) -> None:
     match = table(around(attacker, HANDS[:players]), trump="6h", attacker=attacker)
-    play(match, "6s 7s" + " pass" * min(2, players - 1))
-    assert bout(match) == ((attacker + 1) % players, (attacker + 2) % players)
-
-
-@pytest.mark.parametrize(("players", "attacker"), [(n, a) for n in (2, 3, 4) for a in range(n)])
-def test_K2_2_after_giving_up_the_seat_beyond_attacks_next(players: int, attacker: int) -> None:
-    match = table(around(attacker, HANDS[:players]), trump="6h", attacker=attacker)
-    play(match, "6s take" + " pass" * min(2, players - 1))
-    assert bout(match) == ((attacker + 2) % players, (attacker + 3) % players)
+    play(match, f"6s {answer}" + " pass" * min(2, players - 1))
+    assert bout(match) == ((attacker + next_one) % players, (attacker + next_one + 1) % players)

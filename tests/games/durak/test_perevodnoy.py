@@ -109,12 +109,6 @@ def test_T2_false_is_the_default() -> None:
     assert dobrak.new("durak", 2, ruleset=TRANSFERS).rules["first_transfer"] is False
 
 
-@pytest.mark.parametrize("chosen", [1, 0, "yes", None])
-def test_T2_yes_or_no(chosen: object) -> None:
-    with pytest.raises(ValueError, match=r"^first_transfer: takes one of False, True, not "):
-        dobrak.new("durak", 2, ruleset=TRANSFERS, first_transfer=chosen)
-
-
 # --- T3 The new attacker --------------------------------------------------------------------------
 
 FIVE = ["6s 6h 9d", "6d 7s 9c", "7c 8s 7d Ks As", "6c Js Qs", "Tc Jc"]
