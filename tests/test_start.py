@@ -38,36 +38,27 @@ print(out[:either.legal_in(rows, 0, out)].tolist())
 """
 
 # Two kernels that are called for the same row, too long to become a part of what calls them.
-TWO_KERNELS = """
+KERNEL = """
+@kernel
+def {}(s):
+    for i in range(8):
+        for j in range(8):
+            if s.numbers[i] > s.numbers[j] + s.most:
+                s.numbers[i] -= s.numbers[j] // {}
+            elif s.numbers[i] * {} < s.most:
+                s.numbers[j] += s.most % (i + {})
+        s.numbers[i] = (s.numbers[i] * {} + {}) % {}
+    return {}s.numbers[7]
+"""
+TWO_KERNELS = f"""
 import sys
 import numpy as np
 from dobrak.kernel import apart, blank_rows, by_row, kernel
 
 ROW = np.dtype([("numbers", np.int64, (8,)), ("most", np.int64)])
-
-@kernel
-def add(s):
-    for i in range(8):
-        for j in range(8):
-            if s.numbers[i] > s.numbers[j] + s.most:
-                s.numbers[i] -= s.numbers[j] // 3
-            elif s.numbers[i] * 5 < s.most:
-                s.numbers[j] += s.most % (i + 2)
-        s.numbers[i] = (s.numbers[i] * 31 + 7) % 1009
-    return s.numbers[7]
-
-@kernel
-def take(s):
-    for i in range(8):
-        for j in range(8):
-            if s.numbers[i] > s.numbers[j] + s.most:
-                s.numbers[i] -= s.numbers[j] // 5
-            elif s.numbers[i] * 7 < s.most:
-                s.numbers[j] += s.most % (i + 3)
-        s.numbers[i] = (s.numbers[i] * 37 + 9) % 1013
-    return -s.numbers[7]
-
-_add, _take = by_row({ROW: add}), by_row({ROW: take})
+{KERNEL.format("add", 3, 5, 2, 31, 7, 1009, "")}
+{KERNEL.format("take", 5, 7, 3, 37, 9, 1013, "-")}
+_add, _take = by_row({{ROW: add}}), by_row({{ROW: take}})
 
 @apart
 def added(s):

@@ -72,22 +72,19 @@ def test_D10_2_after_playing_the_player_draws_or_ends(edition: str, move: str) -
 
 
 @in_every_edition
-def test_D10_2_drawing_fills_the_hand_and_ends_the_turn(edition: str) -> None:
-    match = manual(["2 2 3 3 5 S"], players=3, edition=edition, stock="9 10 11")
+@pytest.mark.parametrize(
+    ("last", "after", "left"), [("9 10 11", "2 2 5 9 10 S", "11"), ("9", "2 2 5 9 S", "")]
+)
+def test_D10_2_drawing_fills_the_hand_as_far_as_the_stock_reaches_and_ends_the_turn(
+    edition: str, last: str, after: str, left: str
+) -> None:
+    match = manual(["2 2 3 3 5 S"], players=3, edition=edition, stock=last)
     play(match, "3+3 draw")
-    assert hand(match, 0) == "2 2 5 9 10 S"
-    assert stock(match) == "11"
+    assert hand(match, 0) == after
+    assert stock(match) == left
     assert match.seat == 1
     assert "take" in match.moves()
     assert holder(match) is None
-
-
-def test_D10_2_drawing_fills_the_hand_as_far_as_the_stock_reaches() -> None:
-    match = manual(["2 2 3 3 5 S"], players=3, stock="9")
-    play(match, "3+3 draw")
-    assert hand(match, 0) == "2 2 5 9 S"
-    assert stock(match) == ""
-    assert match.seat == 1
 
 
 def test_D10_2_the_turn_goes_on_the_way_a_reverse_has_set() -> None:
@@ -117,12 +114,17 @@ def test_D10_3_ending_the_turn_undrawn_is_to_forget(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ["en", "pt"])
-def test_D10_4_who_forgets_receives_the_card_at_once_and_the_hand_is_filled(edition: str) -> None:
-    match = manual(["2 2 3 3 5 S"], players=3, edition=edition, stock="9 10 11")
+@pytest.mark.parametrize(
+    ("last", "after", "left"), [("9 10 11", "2 2 5 9 10 S", "11"), ("9", "2 2 5 9 S", "")]
+)
+def test_D10_4_who_forgets_receives_the_card_at_once_and_the_hand_is_filled(
+    edition: str, last: str, after: str, left: str
+) -> None:
+    match = manual(["2 2 3 3 5 S"], players=3, edition=edition, stock=last)
     play(match, "3+3 end")
     assert holder(match) == 0
-    assert hand(match, 0) == "2 2 5 9 10 S"
-    assert stock(match) == "11"
+    assert hand(match, 0) == after
+    assert stock(match) == left
     assert match.seat == 1
 
 
@@ -131,15 +133,6 @@ def test_D10_4_the_card_comes_from_whoever_has_it(edition: str) -> None:
     match = manual(["2 2 3 3 5 S", "6 6 6 6 6 7"], players=3, edition=edition, stock="9 10 11")
     play(match, "5 end 6 end")
     assert holder(match) == 1
-
-
-@pytest.mark.parametrize("edition", ["en", "pt"])
-def test_D10_4_the_last_card_of_the_stock_may_fill_the_hand(edition: str) -> None:
-    match = manual(["2 2 3 3 5 S"], players=3, edition=edition, stock="9")
-    play(match, "3+3 end")
-    assert hand(match, 0) == "2 2 5 9 S"
-    assert match.seat == 1
-    assert holder(match) == 0
 
 
 # --- D10.5: when called ---------------------------------------------------------------------------

@@ -157,41 +157,23 @@ def test_D3_4_taking_is_open_even_to_who_could_play(edition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "after", "left"),
+    ("players", "held", "drawn", "move", "after", "left"),
     [
-        ("9", "2 3 4 9 12 S", "10 11"),
-        ("9+9", "2 3 4 10 12 S", "11"),
-        ("S", "2 3 4 9 9 12", "10 11"),
+        (3, "2 3 4 9 9 S", "12 10 11", "9", "2 3 4 9 12 S", "10 11"),
+        (3, "2 3 4 9 9 S", "12 10 11", "9+9", "2 3 4 10 12 S", "11"),
+        (3, "2 3 4 9 9 S", "12 10 11", "S", "2 3 4 9 9 12", "10 11"),
+        (3, "2 3 4 9 9 S", "12", "9+9", "2 3 4 12 S", ""),  # as far as the stock reaches
+        (3, "9 9", "2 3 4 5 6 7 8", "9", "2 3 4 5 6 9", "7 8"),  # more than was played
+        (6, "2 3 4 9 9", "12 11 10", "9+9", "2 3 4 11 12", "10"),  # to five
     ],
 )
 def test_D3_5_after_any_play_the_hand_is_filled_from_the_top_of_the_stock(
-    move: str, after: str, left: str
+    players: int, held: str, drawn: str, move: str, after: str, left: str
 ) -> None:
-    match = table(["2 3 4 9 9 S"], players=3, climb="8", stock="12 10 11")
+    match = table([held], players=players, climb="8", stock=drawn)
     match.play(move)
     assert hand(match, 0) == after
     assert stock(match) == left
-
-
-def test_D3_5_the_hand_is_filled_as_far_as_the_stock_reaches() -> None:
-    match = table(["2 3 4 9 9 S"], players=3, climb="8", stock="12")
-    match.play("9+9")
-    assert hand(match, 0) == "2 3 4 12 S"
-    assert stock(match) == ""
-
-
-def test_D3_5_with_six_players_the_hand_is_filled_to_five() -> None:
-    match = table(["2 3 4 9 9"], players=6, climb="8", stock="12 11 10")
-    match.play("9+9")
-    assert hand(match, 0) == "2 3 4 11 12"
-    assert stock(match) == "10"
-
-
-def test_D3_5_a_short_hand_draws_more_than_was_played() -> None:
-    match = table(["9 9"], players=3, climb="8", stock="2 3 4 5 6 7 8")
-    match.play("9")
-    assert hand(match, 0) == "2 3 4 5 6 9"
-    assert stock(match) == "7 8"
 
 
 @both_ways_round
