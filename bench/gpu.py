@@ -23,10 +23,8 @@ import numpy as np
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from numba import cuda
-
 from dobrak.batch import Batch
-from tools.gpu import Matches, kernel_of
+from tools.gpu import Matches, cuda, kernel_of
 
 TABLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("Dobro, 4 players", "dobro", 4, {}),

@@ -21,6 +21,8 @@ from dobrak.batch.loops import begin_number, deal_by_chance, move_by_chance, pla
 from dobrak.games import GAMES
 from dobrak.games.either import is_over, rests
 
+__all__ = ["SEED", "Matches", "cuda", "kernel_of"]
+
 LONGEST_DECK = 57
 SEED = np.uint64(1)
 
