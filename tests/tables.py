@@ -1,4 +1,4 @@
-"""Kinds of table and habits of players, for all tests: see tools/tables.py."""
+"""The names of tools/tables.py, for tests that import them from here."""
 
 from tools.tables import (
     DOBRO,

@@ -451,6 +451,7 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     wait_for_the_end_of(workers)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
     """Also those that read nothing, and so do not notice that the arena has gone."""
