@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 @command()
-@click.argument("game", metavar="[GAME]", required=False, help="dobro or durak; omit it with --config.")
+@click.argument(
+    "game", metavar="[GAME]", required=False, help="dobro or durak; omit it with --config."
+)
 @option("--players", type=int, metavar="N", default=2, help="Seats at the table, 2 to 6.")
 @option(
     "--ruleset",
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
     default="dourak",
     help="Durak: dourak, podkidnoy or perevodnoy.",
 )
-@option("--minutes", type=float, metavar="M", default=10.0, help="Total time, including resumed runs.")
+@option(
+    "--minutes", type=float, metavar="M", default=10.0, help="Total time, including resumed runs."
+)
 @option("--out", metavar="FOLDER", default="net", help="Folder for the net and its log.")
 @option("--device", metavar="NAME", default="cpu", help="cpu, or cuda for a GPU.")
 @option("--seed", type=int, metavar="N", help="Random seed.  [default: the one in the settings]")

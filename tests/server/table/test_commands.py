@@ -8,8 +8,8 @@ import pytest
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Opened, Pace, Settings
 from dobrak.server.table.commands import Refused, Table
-from tests.tables import TABLES
-from tests.tables import Table as Kind
+from tools.tables import TABLES
+from tools.tables import Table as Kind
 
 SECRET = "a secret"
 

@@ -10,8 +10,8 @@ from dobrak.server.protocol.entries import AnyEntry, Opened, Pace, Settings
 from dobrak.server.table.commands import Table
 from dobrak.server.table.news import EntryNews
 from dobrak.server.table.view import MatchViews, table_seen
-from tests.tables import TABLES, random_options
-from tests.tables import Table as Kind
+from tools.tables import TABLES, random_options
+from tools.tables import Table as Kind
 
 SECRET = "0123456789abcdef" * 4
 PEOPLE = [f"person {seat} {'f' * 20}" for seat in range(6)]
