@@ -87,6 +87,13 @@ def test_no_pass_is_made_where_the_match_has_gone_on() -> None:
     assert desk.scheduled[0][1](desk.table) == []
 
 
+def test_no_pass_is_made_for_who_was_removed() -> None:
+    desk = Desk()
+    desk.promise(desk.until_somebody_can_pass())
+    done(desk.table, [log.Stood(desk.table.to_move or 0, removed=True)])
+    assert desk.scheduled[0][1](desk.table) == []
+
+
 def test_nobody_passes_when_it_is_not_their_turn_or_not_allowed() -> None:
     desk = Desk()
     desk.promise(mover(desk.table))  # who attacks first must attack
