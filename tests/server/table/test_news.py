@@ -43,6 +43,7 @@ class Party:
                 told = json.loads(news.for_person(person))
                 seat = self.table.visible_seat(person)
                 assert told["events"] == [event.seen_by(seat) for event in events]
+                assert bool(told["changes"]) != isinstance(entry, log.Chatted)
             self.check_again()
 
     def check_again(self) -> None:

@@ -88,5 +88,6 @@ def test_between_matches_a_seat_is_free_again_if_others_are_there() -> None:
     assert timeout.when == 100.0 + MISSED
     assert timeout.decide(table) == [log.Stood(1)]
     done(table, [log.Stood(1)])
+    assert timeouts(table, ["ana"], left_at, 200.0) == []  # nobody is missed on a free seat
     done(table, table.sit("cleo", "Cleo", 1))
     assert timeout.decide(table) == []  # somebody else sits there now
