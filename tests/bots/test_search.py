@@ -1,7 +1,6 @@
 """Bots that look ahead: what they find, what it is worth, and that they can be stopped."""
 
 import inspect
-import random
 
 import numpy as np
 import pytest
@@ -13,13 +12,9 @@ from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
 from dobrak.bots.search import WITH_NET, Effort, Search, Tree
-from dobrak.bots.search.ending import surely_won
 from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
 from dobrak.bots.search.tree import EVEN, Way
-from dobrak.bots.solver.desk import Desk, desk
-from dobrak.bots.solver.proof import LOSS, WIN
-from dobrak.kernel import apart
-from tests.bots.endings import RULESETS, ending, played, tried
+from dobrak.bots.solver.proof import LOSS
 from tests.games.durak.situation import table
 from tests.tables import TABLES, Table
 
@@ -120,28 +115,6 @@ def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:
             match.play(bots[match.seat].choose(view, dice()))
         assert not promised or match.winners == [0]
     assert solved > 0
-
-
-@pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
-def test_in_a_tree_a_seat_has_surely_won_where_trying_everything_says_so(
-    ruleset: str, deck: int
-) -> None:
-    rng, work = random.Random(f"{ruleset} {deck} won"), desk(1 << 12)
-    for _ in range(40):
-        hands = rng.randint(1, 3), rng.randint(1, 3)
-        rows = played(ending(ruleset, deck, hands, rng), rng.randint(0, 4), rng)
-        value, _ = tried(rows, {})
-        for seat in range(2):
-            wins = WIN if seat == rows["turn"][0] else LOSS
-            worth = np.full(2, 0.3)
-            assert asked(rows, seat, work, 100_000, worth) == (value == wins)
-            assert worth[seat] == (1.0 if value == wins else 0.3)
-            assert not asked(rows, seat, work, 0, worth)
-
-
-@apart
-def asked(rows: np.ndarray, seat: int, work: Desk, budget: int, worth: np.ndarray) -> bool:
-    return bool(surely_won(rows[0], seat, work, budget, worth))
 
 
 def test_what_is_won_is_sure_and_what_is_lost_may_yet_be_saved() -> None:

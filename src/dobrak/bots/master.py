@@ -23,7 +23,7 @@ from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
-VERSION = 4
+VERSION = 5
 
 BY_RULES = Effort(ways_down=50_000, worlds=400)
 BY_NET = Effort(ways_down=4000, worlds=200, way=WITH_NET, slice=10)

@@ -29,8 +29,6 @@ from dobrak.bots.search.tree import (
     grow,
     imagine,
 )
-from dobrak.bots.solver.desk import desk
-from dobrak.bots.solver.table import WAYS
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
@@ -42,20 +40,11 @@ ROOM = 10  # nodes for each way down
 AT_ONCE = 8  # worlds between two yields
 TRIES_FOR_EACH = 100  # world, on average; where they are harder to find there are fewer
 DOUBT = 0.4  # what is taken off, over the root of how often it was tried: little is known of a few
-PLACES = 1 << 15  # of the solver's table
 UNTRIED = -1.0  # what can be counted on with a move that was never tried: less than with any
 SLOWER = 200  # so many times fewer ways down where the rules run interpreted
 
 BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, caution=0.0)
-WITH_NET = Way(
-    sight=BY_NET,
-    heat=1.0,
-    by_chance=-1.0,
-    explore=1.0,
-    floor=0.05,
-    caution=0.02,
-    solve=200,
-)
+WITH_NET = Way(sight=BY_NET, heat=1.0, by_chance=-1.0, explore=1.0, floor=0.05, caution=0.02)
 
 
 @dataclass(frozen=True)
@@ -156,7 +145,7 @@ class Tree:
         self.seen = rows
         self.ground = Ground(
             np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
-            np.array([1, TRIES_FOR_EACH * effort.worlds, rows["turn"][0]], np.int64),
+            np.array([1, TRIES_FOR_EACH * effort.worlds], np.int64),
             self.game.blank(effort.worlds),
             self.game.blank(),
             self.game.blank(),
@@ -164,7 +153,6 @@ class Tree:
             np.empty(self.game.moves, np.int16),
             np.empty(minds.ROOM),
             np.zeros(6),
-            desk(PLACES if effort.way.solve else WAYS),
         )
         self.outcomes = outcomes(rows[0], rng)
         self.mind = effort.net.mind() if effort.net else NO_MIND

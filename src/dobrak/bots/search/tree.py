@@ -4,8 +4,7 @@ One tree for all worlds: a node is what has been played since the view. Each tim
 drawn; of a node's moves only those count that are legal in it. Everybody chooses what was best for
 themselves so far, the more freely the less it was tried and the better it looks at first sight
 (PUCT); so partners, whose ends are worth the same, play as one. What is found at the end of the
-way down is a playout's, or a judge's, and is added up all the way back. Where the stock of a Durak
-between two is gone, what the searcher can win there is looked up: ending.py.
+way down is a playout's, or a judge's, and is added up all the way back.
 """
 
 import math
@@ -15,10 +14,8 @@ import numpy as np
 
 from dobrak.bots import minds
 from dobrak.bots.learned.net import Mind, see_all, think
-from dobrak.bots.search.ending import surely_won
 from dobrak.bots.search.outcome import Outcomes, winners, worth_at_end
 from dobrak.bots.search.playout import make, play_out
-from dobrak.bots.solver.desk import Desk
 from dobrak.games.bits import HIGH, NONE, bit, holds
 from dobrak.games.chance import below, following
 from dobrak.games.either import direction, legal, legal_set, look, resample, rests
@@ -45,7 +42,7 @@ ROOT = 0
 DEEPEST = 400
 
 EVEN, RATED, BY_NET = 0, 1, 2  # first sights: all alike, by careful's rules of thumb, by a net
-USED, TRIES, SEAT = 0, 1, 2  # places in `counts`: nodes, tries left for worlds, who searches
+USED, TRIES = 0, 1  # places in `counts`: nodes, tries left for worlds
 
 
 class Way(NamedTuple):
@@ -57,7 +54,6 @@ class Way(NamedTuple):
     explore: float  # how much what was tried little is preferred
     floor: float  # the part of first sights that is spread evenly
     caution: float  # how much less a move is taken to be worth, before it was tried, than others
-    solve: int = 0  # positions that a solver may look into each time, to see if a deal is won
 
 
 class Ground(NamedTuple):
@@ -72,7 +68,6 @@ class Ground(NamedTuple):
     moves: np.ndarray
     values: np.ndarray
     worth: np.ndarray  # to each seat, of what was found
-    desk: Desk  # where the solver works
 
 
 @apart
@@ -108,30 +103,18 @@ def grow(
         ground.world[0] = ground.worlds[below(state, ground.worlds.shape[0])]
         node, depth = ROOT, 0
         path[0] = ROOT
-        known = False
         while not rests(s) and (node == ROOT or nodes[node].visits > 0) and depth < DEEPEST:
-            known = way.solve > 0 and depth > 0 and is_won(s, ground, way)
-            if known:
-                break
             node = chosen(s, whole(node), ground, mind, way)
             if node == ROOT:  # there is no room for more
                 break
             make(s, whole(nodes[node].move))
             depth += 1
             path[depth] = node
-        if not known:
-            state = judge(s, whole(node), ground, outcomes, mind, knows_all, way, state)
+        state = judge(s, whole(node), ground, outcomes, mind, knows_all, way, state)
         for i in range(depth + 1):
             nodes[path[i]].visits += 1
             nodes[path[i]].total += ground.worth[nodes[path[i]].mover]
     return state
-
-
-@apart
-def is_won(s: Row, ground: Ground, way: Way) -> bool:
-    """Whether who searches surely wins here."""
-    seat = whole(ground.counts[SEAT])
-    return bool(surely_won(s, seat, ground.desk, way.solve, ground.worth))
 
 
 @apart
@@ -146,8 +129,6 @@ def judge(
     state: np.uint64,
 ) -> np.uint64:
     """What the end of a way down is worth to each seat."""
-    if way.solve > 0 and node != ROOT and is_won(s, ground, way):
-        return state
     if rests(s) or way.by_chance >= 0.0:
         state = play_out(s, way.by_chance, state)
         worth_at_end(s, outcomes, ground.worth)

@@ -15,7 +15,7 @@ from dobrak.bots.solver.desk import DEEPEST, get, put
 from dobrak.bots.solver.guess import guess
 from dobrak.bots.solver.running import NOBODY, sure_winner
 from dobrak.bots.solver.sameness import number_of, renamed, stirred
-from dobrak.bots.solver.table import NEVER, fetch, find, first_place, keep, known
+from dobrak.bots.solver.table import NEVER, find, keep, known
 from dobrak.games.bits import HIGH, NONE, ONE, count, lowest
 from dobrak.games.durak.state import OVER
 from dobrak.kernel import Row, apart, kernel, whole
@@ -214,7 +214,6 @@ def list_moves(
             number = number_of(after, rules)
             if is_listed(w, depth, n, number):
                 continue
-            fetch(entries, first_place(entries, limited(number, left)))
             proof, refutation = guess(after, rules)
             if after.side != goal.prover:
                 proof, refutation = refutation, proof

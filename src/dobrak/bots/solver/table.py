@@ -6,12 +6,10 @@ known of a position holds in every deal, so it stays until its place is needed; 
 least goes first, and of what older searches left, anything.
 """
 
-from typing import Any
-
 import numpy as np
 
 from dobrak.games.bits import NONE
-from dobrak.kernel import INTERPRETED, kernel, whole
+from dobrak.kernel import kernel, whole
 
 # A number is kept in sixteen bits: twelve of its own, and how often it was halved, rounded up.
 _OWN, _MOST_HALVED = 12, 15
@@ -22,32 +20,6 @@ _16, _32 = np.uint64(16), np.uint64(32)
 _LOW_32, _LOW_16, _LOW_8 = np.uint64(0xFFFFFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
 _8 = np.uint64(8)
 _WHICH = ~_LOW_16
-
-
-def fetch(entries: np.ndarray, place: int) -> None:
-    """Tell the processor that a place will soon be looked at: most are far from it."""
-
-
-if not INTERPRETED:
-    from llvmlite import ir
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic
-
-    def _fetch(_: Any, entries: Any, place: Any) -> Any:
-        def written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            array = context.make_array(entries)(context, builder, given[0])
-            row = [given[1], context.get_constant(types.intp, 0)]
-            at = cgutils.get_item_pointer(context, builder, entries, array, row)
-            number = ir.IntType(32)
-            kind = ir.FunctionType(ir.VoidType(), [at.type, number, number, number])
-            call = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-            builder.call(call, [at, number(0), number(3), number(1)])  # to read, to keep, data
-            return context.get_dummy_value()
-
-        return types.none(entries, place), written
-
-    fetch = intrinsic(_fetch)
 
 
 @kernel
