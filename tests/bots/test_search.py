@@ -11,14 +11,14 @@ from dobrak.bots.bot import all_of
 from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
-from dobrak.bots.search import WITH_NET, Effort, Search, Tree
-from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
-from dobrak.bots.search.tree import EVEN, Way
-from dobrak.bots.solver.proof import LOSS
+from dobrak.bots.search import BY_NET, Search, SearchSettings, Tree
+from dobrak.bots.search.outcome import Outcomes, outcomes, write_values
+from dobrak.bots.search.tree import UNIFORM, SearchParams
+from dobrak.bots.solver.dfpn import LOSS
 from tests.games.durak.situation import table
 from tests.tables import TABLES, Table
 
-RANDOM_PLAYOUTS = Way(EVEN, 1.0, 1.0, 0.7, 0.1, 0.0)
+RANDOM_ROLLOUTS = SearchParams(UNIFORM, 1.0, 1.0, 0.7, 0.1, 0.0)
 
 
 def dice(seed: int = 7) -> np.random.Generator:
@@ -37,7 +37,7 @@ def ended(game: str, scores: list[int], **fields: int) -> np.ndarray:
 
 def worth(rows: np.ndarray, found: Outcomes) -> list[float]:
     out = np.zeros(6)
-    worth_at_end(rows[0], found, out)
+    write_values(rows[0], found, out)
     return [round(float(value), 3) for value in out[: int(rows["players"][0])]]
 
 
@@ -61,15 +61,15 @@ def test_points_of_dobro_are_worth_what_they_do_for_the_match() -> None:
 
 
 @pytest.mark.parametrize("game", ["dobro", "durak"])
-def test_more_ways_down_are_tried_where_more_is_won(game: str) -> None:
+def test_better_moves_get_more_playouts(game: str) -> None:
     view = dobrak.new(game, 2, seed=3).view
     seat = int(dobrak.new(game, 2, seed=3).seat or 0)
-    tree = Tree(view(seat), Effort(2000, 50, RANDOM_PLAYOUTS), dice())
-    all_of(tree.grown(dice()))
-    tried = tree.tried()
-    assert sum(one.part for one in tried.values()) == pytest.approx(1.0)
-    by_part = sorted(tried.values(), key=lambda one: one.part)
-    assert by_part[-1].worth == max(one.worth for one in by_part)
+    tree = Tree(view(seat), SearchSettings(2000, 50, RANDOM_ROLLOUTS), dice())
+    all_of(tree.search(dice()))
+    stats = tree.stats()
+    assert sum(one.visit_share for one in stats.values()) == pytest.approx(1.0)
+    by_visits = sorted(stats.values(), key=lambda one: one.visit_share)
+    assert by_visits[-1].lower_bound == max(one.lower_bound for one in by_visits)
 
 
 @pytest.mark.parametrize("table", TABLES[::5], ids=str)
@@ -150,19 +150,19 @@ def test_search_beats_random_clearly() -> None:
 def test_a_long_match_is_searched_as_one_that_the_net_knows() -> None:
     match = dobrak.new("dobro", 2, seed=3, rounds=10)
     view = match.view(match.seat)
-    effort = Master().effort_at(view)
-    assert effort.net is not None
-    tree = Tree(view, effort, dice())
-    assert tree.seen.tobytes() == as_learned(view, effort.net).tobytes() != view.rows.tobytes()
+    settings = Master().settings_for(view)
+    assert settings.net is not None
+    tree = Tree(view, settings, dice())
+    assert tree.seen.tobytes() == as_learned(view, settings.net).tobytes() != view.rows.tobytes()
 
 
 def test_a_search_refuses_a_net_of_another_table() -> None:
     two, three = (dobrak.new("dobro", players, seed=3) for players in (2, 3))
-    effort = Master().effort_at(three.view(0))
+    settings = Master().settings_for(three.view(0))
     with pytest.raises(ValueError, match="not for this table"):
-        Tree(two.view(0), effort, dice())
+        Tree(two.view(0), settings, dice())
 
 
-def test_who_plays_nothing_out_needs_a_judge() -> None:
+def test_a_search_without_rollouts_needs_a_judge() -> None:
     with pytest.raises(ValueError, match="a net and its judge are needed"):
-        Tree(dobrak.new("dobro", 2, seed=1).view(0), Effort(10, 5, WITH_NET), dice())
+        Tree(dobrak.new("dobro", 2, seed=1).view(0), SearchSettings(10, 5, BY_NET), dice())

@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from dobrak.bots import minds
 from dobrak.bots.asking import ask, ask_to_call, caller
 from dobrak.bots.bot import Bot, Forfeit, chance_of
+from dobrak.bots.compiled_bots import VALUES_LENGTH, play_on
 from dobrak.bots.rated import Rated
 from dobrak.games.game import ONLOOKER
 from dobrak.lab.decks import Decks
@@ -80,9 +80,9 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
     luck = np.zeros((ONLOOKER, LUCK))
     used = np.full(ONLOOKER, LUCK)
     made = -used
-    moves, values = np.empty(game.moves, np.int16), np.empty(minds.ROOM)
-    thinking = np.array([bot.mind for bot in bots]), np.array([bot.habits for bot in bots])
-    row, eyes = decks.begin(), game.blank()[0]
+    moves, values = np.empty(game.moves, np.int16), np.empty(VALUES_LENGTH)
+    raters = np.array([bot.rater for bot in bots]), np.array([bot.habits for bot in bots])
+    row, view = decks.begin(), game.blank()[0]
     dealt = 0
     while not game.is_over(row):
         if game.waits_for_deck(row):
@@ -95,7 +95,7 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
             luck[seat, :left] = luck[seat, LUCK - left :].copy()
             luck[seat, left:] = chance.random(LUCK - left)
         used[:] = 0
-        minds.play_on(row, eyes, *thinking, luck, used, moves, values)
+        play_on(row, view, *raters, luck, used, moves, values)
     made += used
     won = [bool(game.won(row, seat)) for seat in range(decks.players)]
     return Outcome(won, [int(count) for count in made[: decks.players]])

@@ -17,7 +17,7 @@ import numpy as np
 from dobrak import shuffle
 from dobrak.batch import starts
 from dobrak.bots import bot_named
-from dobrak.bots.minds import ROOM
+from dobrak.bots.compiled_bots import VALUES_LENGTH
 from dobrak.bots.rated import Rated
 from dobrak.games.options import whole
 from dobrak.lab.watching import SEATS, TOLD, play_watched
@@ -208,15 +208,15 @@ def _player(simulation: Simulation) -> Callable[[int], np.ndarray]:
     begins = starts(game, simulation.players, simulation.rules)
     box = np.array(game.box(simulation.players, simulation.rules), np.int8)
     bots = [bot_named(name, simulation.game) for name in simulation.bots]
-    minds = np.array([bot.mind for bot in bots if isinstance(bot, Rated)])
+    raters = np.array([bot.rater for bot in bots if isinstance(bot, Rated)])
     habits = np.array([bot.habits for bot in bots if isinstance(bot, Rated)])
     secret = hashlib.sha256(shuffle.secret_of(simulation.seed)).digest()
     seed = np.uint64(int.from_bytes(secret[:8], "big"))
 
     def play(first: int) -> np.ndarray:
         told = np.zeros(min(CHUNK, simulation.matches - first), TOLD)
-        moves, values = np.empty(game.moves, np.int16), np.empty(ROOM)
-        play_watched(begins, box, seed, first, minds, habits, game.blank(2), moves, values, told)
+        moves, values = np.empty(game.moves, np.int16), np.empty(VALUES_LENGTH)
+        play_watched(begins, box, seed, first, raters, habits, game.blank(2), moves, values, told)
         return told
 
     return play

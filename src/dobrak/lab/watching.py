@@ -6,7 +6,7 @@ Match number n of a seed is the same match whatever is played before, beside or 
 import numpy as np
 
 from dobrak.batch.loops import begin_number, deal_by_chance
-from dobrak.bots.minds import decide, let_call
+from dobrak.bots.compiled_bots import decide, let_call
 from dobrak.games.chance import following, fraction
 from dobrak.games.dobro import moves as dobro
 from dobrak.games.dobro.rules import raised
@@ -86,7 +86,7 @@ def play_watched(
     box: np.ndarray,
     seed: np.uint64,
     first: int,
-    minds: np.ndarray,
+    raters: np.ndarray,
     habits: np.ndarray,
     rows: np.ndarray,
     moves: np.ndarray,
@@ -119,12 +119,12 @@ def play_watched(
                     luck[seat, n] = fraction(state)
             seat = whole(s.turn)
             look(s, seat, rows[1])
-            move = decide(rows[1], seat, minds[seat], habits[seat], luck[seat, 0], moves, values)
+            move = decide(rows[1], seat, raters[seat], habits[seat], luck[seat, 0], moves, values)
             used[seat] = 1
             watch(s, move, told)
             apply(s, move)
             told.moves += 1
-            told.moves += let_call(s, minds, luck, used, moves)
+            told.moves += let_call(s, raters, luck, used, moves)
             if rests(s) and in_all(s.scores) == points:
                 told.drawn += 1
         told.won = leaders(rows[0])
