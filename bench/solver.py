@@ -1,10 +1,10 @@
-"""How long it takes to solve the end of a deal of Durak.
+"""Solver speed: time per decision at the end of a deal of Durak.
 
     python bench/solver.py [--deals 60] [--first 0] [PLAYER ...]
 
-Bots (careful, simple, random: all, if none is named) play deals between two, from a number on;
-every decision without a stock is solved with an empty table, as if it were the first. A plain
-alpha-beta search over the same rules is the peer. Times are of the processor, on one core.
+Bots (careful, simple and random, or those named) play deals between two. Each decision without a
+stock is solved with an empty transposition table, and compared with a plain alpha-beta search over
+the same rules. Times are processor times on one core.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def collect(
     s: np.ndarray,
     out: np.ndarray,
 ) -> int:
-    """Play deals and keep every decision that can be solved; say how many there are."""
+    """Play deals and store every decision that can be solved; return how many there are."""
     moves, values = np.empty(MOVES, np.int16), np.empty(VALUES_LENGTH)
     n = 0
     for number in range(first, first + deals):
@@ -77,7 +77,7 @@ def decisions(ruleset: str, deck: int, first: int, deals: int, rater: int) -> np
 
 @apart
 def plain(rows: np.ndarray, budget: int) -> int:
-    """Alpha-beta from the first row, moves as they come, nothing remembered: the peer."""
+    """Alpha-beta from the first row, without move ordering or a table, as a baseline."""
     lows, highs = np.zeros(MAX_DEPTH, np.uint64), np.zeros(MAX_DEPTH, np.uint64)
     alphas, betas = np.full(MAX_DEPTH, -1), np.full(MAX_DEPTH, 1)  # for the seat to move there
     depth, nodes = 0, 1
@@ -123,11 +123,11 @@ def timed(rows: np.ndarray, work: SolverWorkspace, way: str) -> tuple[float, int
         return 0.0, value
     seat = int(s.turn)
     other = int(s.attacker) + int(s.defender) - seat
-    way_down = blank(MAX_DEPTH + 1)
-    way_down[0] = s
+    line = blank(MAX_DEPTH + 1)
+    line[0] = s
     began = time.thread_time()
     if way == "plain":
-        answer = plain(way_down, BUDGET)
+        answer = plain(line, BUDGET)
     elif way == "moves left":
         answer = moves_left(s, seat if value > 0 else other, work, BUDGET)
     else:
@@ -157,7 +157,7 @@ def show(title: str, seen: Timed) -> None:
 
 
 def by_size(rows: np.ndarray, work: SolverWorkspace) -> None:
-    """What a solve takes by the number of cards in both hands: for a search that asks at leaves."""
+    """Times by the number of cards in both hands."""
     cards = rows["held"].sum(axis=1)
     for size in range(2, 13, 2):
         some = rows[(cards == size) | (cards == size - 1)][:1000]

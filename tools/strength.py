@@ -1,11 +1,11 @@
-"""How strong the strong bots are: one seat of theirs against the rest of the table.
+"""Measure the strong bots: one bot plays against copies of another one.
 
     python -m tools.strength [BAR …] [--matches 200] [--minutes 10] [--first 0] [--write]
 
-Every deal is played once from each seat, with the same cards: a set. The interval, of 95 %, comes
-from the spread between sets. A shared match counts in parts. In Durak for more than two, all but
-the durak have won. BAR is one of those below; without any, all are played, one after another.
---write keeps the results in src/dobrak/lab/measured.json and docs/bots.md.
+Every deal is played once from each seat, with the same cards: a set. The 95 % interval is computed
+from the variance between sets. A shared win is divided. In Durak with more than two players, all
+but the durak win. BAR is one of those below; without any, all are played, one after another.
+--write stores the results in src/dobrak/lab/measured.json and docs/bots.md.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""How often neighbours in the order of the piles are level at the end of a round of Dobro.
+"""Measure how often neighbours in the order of the piles are level after a round of Dobro.
 
     python -m tools.ties [--matches 2000]
 
-Between `careful` players, by their number: what `bots/search/outcome.py` draws future rounds with.
+Between `careful` players, by their number. `bots/search/outcome.py` samples rounds with it.
 """
 
 import argparse

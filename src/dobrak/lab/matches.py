@@ -1,5 +1,5 @@
-"""One match between bots: through the checked door for all of them, at full speed for compiled
-ones. Both ways give the same moves."""
+"""One match between bots: with checked moves for any bots, or entirely compiled for compiled bots.
+Both ways give the same moves."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ Answer = TypeVar("Answer")
 
 @dataclass
 class Outcome:
-    """How a match ended. If somebody could not go on, nobody has won, and `guilty` has lost."""
+    """How a match ended. If a seat forfeited, nobody has won, and `guilty` has lost."""
 
     won: list[bool]  # by seat
     decisions: list[int]
@@ -39,7 +39,7 @@ def play_checked(
     table: str,
     patience: float,
 ) -> Outcome:
-    """A match through the checked door, timed."""
+    """Play a match with checked moves, and time the bots."""
     seats = range(decks.players)
     match = new(decks.game.name, decks.players, seed=decks.seed, **decks.rules)
     chances = [chance_of(table, seat, bot) for seat, bot in enumerate(bots)]
@@ -74,7 +74,7 @@ def play_checked(
 
 
 def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
-    """The same match, the whole of it compiled."""
+    """Play the same match entirely in compiled code."""
     game = decks.game
     chances = [chance_of(table, seat, bot) for seat, bot in enumerate(bots)]
     luck = np.zeros((ONLOOKER, LUCK))
@@ -90,7 +90,7 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
             dealt += 1
             continue
         made += used
-        for seat, chance in enumerate(chances):  # what is left of the luck moves to the front
+        for seat, chance in enumerate(chances):  # unused random numbers move to the front
             left = LUCK - int(used[seat])
             luck[seat, :left] = luck[seat, LUCK - left :].copy()
             luck[seat, left:] = chance.random(LUCK - left)

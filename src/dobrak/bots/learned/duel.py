@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from dobrak.batch import beginnings
-from dobrak.batch.loops import begin_number, deal_by_chance
+from dobrak.batch.loops import begin_match, shuffle_and_deal
 from dobrak.bots.compiled_bots import ALL_HABITS, VALUES_LENGTH, decide
 from dobrak.bots.learned.net import NO_NET, Net, NetWorkspace, argmax_move, evaluate_view
 from dobrak.games.chance import following, fraction, stream
@@ -41,11 +41,11 @@ def play_sets(
     deck = np.empty_like(box)
     for number in range(wins.shape[0]):
         for line_up in range(line_ups.shape[0]):
-            state = begin_number(row, starts, box, deck, seed, begin + number)
+            state = begin_match(row, starts, box, deck, seed, begin + number)
             luck = stream(following(seed), (begin + number) * line_ups.shape[0] + line_up)
             while not is_over(row[0]):
                 if rests(row[0]):
-                    state = deal_by_chance(row[0], deck, state)
+                    state = shuffle_and_deal(row[0], deck, state)
                     continue
                 seat = whole(row[0].turn)
                 look(row[0], seat, view[0])
