@@ -17,7 +17,7 @@ if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 has i
 from numba import cuda
 
 from dobrak.batch import starts
-from dobrak.batch.loops import begin_number, deal_by_chance, move_by_chance, play_numbers
+from dobrak.batch.loops import begin_match, play_numbers, random_move, shuffle_and_deal
 from dobrak.games import GAMES
 from dobrak.games.either import is_over, rests
 
@@ -38,20 +38,20 @@ def kernel_of(row: np.dtype[Any], registers: int | None) -> Any:
         number, made = cuda.grid(1), 0
         if number >= moves.shape[0]:
             return
-        state = begin_number(rows, starts, box, deck, seed, number)
+        state = begin_match(rows, starts, box, deck, seed, number)
         while number < moves.shape[0]:
             for _ in range(chunk):
                 if not rests(rows[0]):
-                    state = move_by_chance(rows[0], state)
+                    state = random_move(rows[0], state)
                     made += 1
             if is_over(rows[0]):
                 moves[number] = made
                 for seat in range(scores.shape[1]):
                     scores[number, seat] = rows[0].scores[seat]
                 number, made = number + cuda.gridsize(1), 0
-                state = begin_number(rows, starts, box, deck, seed, number)
+                state = begin_match(rows, starts, box, deck, seed, number)
             if rests(rows[0]):
-                state = deal_by_chance(rows[0], deck, state)
+                state = shuffle_and_deal(rows[0], deck, state)
 
     return play
 

@@ -42,7 +42,7 @@ ASKED = [
 def quick(name: str) -> Bot:
     """A bot that does not think for long."""
     bot = BOTS[name]()
-    thinks = bot.otherwise if isinstance(bot, Learned) else bot
+    thinks = bot.fallback if isinstance(bot, Learned) else bot
     if isinstance(thinks, Search):
         thinks.share = 0.01
     return bot
@@ -69,7 +69,7 @@ def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
             assert move == bot.choose(other, dice())
             assert move.number in [legal.number for legal in view.moves()]
             best = max(opinion.value for opinion in opinions)
-            errs = isinstance(bot, Learned) and bot.warmth > 0
+            errs = isinstance(bot, Learned) and bot.temperature > 0
             assert errs or next(o for o in opinions if o.move == move).value == best
         assert view.row.tobytes() == before  # and it leaves the view as it was
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from dobrak.lab import simulation
+from dobrak.lab.match_stats import STATS
 from dobrak.lab.simulation import Simulation, Summary
-from dobrak.lab.watching import TOLD
 
 
 def summary_of(*asked: Any, cores: int = 1, **more: Any) -> dict[str, Any]:
@@ -100,8 +100,8 @@ def test_who_cannot_take_part(bots: list[str], sentence: str) -> None:
 
 
 def test_rows_of_matches_have_no_gaps() -> None:
-    assert TOLD.fields is not None
-    assert sum(field[0].itemsize for field in TOLD.fields.values()) == TOLD.itemsize
+    assert STATS.fields is not None
+    assert sum(field[0].itemsize for field in STATS.fields.values()) == STATS.itemsize
 
 
 def test_somebody_leads_before_the_last_deal_and_somebody_wins() -> None:

@@ -89,7 +89,7 @@ def train(
         minutes=minutes,
         device=device,
         resume=resume,
-        heard=lambda told: terminal.verbatim(line(told)),
+        report=lambda told: terminal.verbatim(line(told)),
     )
     terminal.show(f"The net is {Path(out) / folder.NET}; {folder.CARD} there describes it.")
 

@@ -14,7 +14,7 @@ from dobrak.server.store.history import match_ended, matches_of, record_of, repl
 from dobrak.server.store.people import Person, added
 from dobrak.server.store.store import Store, Write
 from dobrak.server.table.commands import Table
-from tests.server.store.test_store import address
+from tests.server.database import database_in
 from tests.server.table.test_commands import done, first_move, mover, playing
 from tests.server.test_one_device import device_table
 
@@ -25,14 +25,14 @@ def stored(folder: Path, *writes: Sequence[Write]) -> sa.Connection:
     """A connection to a store in which these have been committed, one after the other."""
 
     async def write() -> None:
-        store = Store(address(folder))
+        store = Store(database_in(folder))
         await store.write(*added([Person(name, name) for name in PEOPLE]))
         for some in writes:
             await store.write(*some)
         store.close()
 
     asyncio.run(write())
-    return sa.create_engine(address(folder)).connect()
+    return sa.create_engine(database_in(folder)).connect()
 
 
 def opened(name: str, table: Table) -> list[Write]:

@@ -11,7 +11,7 @@ from dobrak.server.store import people as guests
 from dobrak.server.store import schema
 from dobrak.server.store.people import CODE_LASTS, People, added
 from dobrak.server.store.store import Store
-from tests.server.store.test_store import address
+from tests.server.database import database_in
 
 
 class Wall:
@@ -32,7 +32,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 
 def run(folder: Path, story: Callable[[People, Store], Awaitable[None]]) -> None:
     async def main() -> None:
-        store = Store(address(folder))
+        store = Store(database_in(folder))
         try:
             await story(People(store), store)
         finally:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from dobrak.server.store.store import Store
-from tests.server.store.test_store import address
+from tests.server.database import database_in
 
 
 def test_loading_tables_has_a_thread_of_its_own(tmp_path: Path) -> None:
     async def names() -> list[str]:
-        store = Store(address(tmp_path))
+        store = Store(database_in(tmp_path))
         found = [
             await store.read(lambda _: threading.current_thread().name, loading)
             for loading in (False, True)
@@ -29,7 +29,7 @@ def test_loading_tables_has_a_thread_of_its_own(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="says what is open under /proc")
 def test_a_store_that_is_closed_holds_nothing_open(tmp_path: Path) -> None:
-    store = Store(address(tmp_path))
+    store = Store(database_in(tmp_path))
     asyncio.run(store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar()))
     assert opened(tmp_path)
     store.close()

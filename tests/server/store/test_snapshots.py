@@ -14,7 +14,7 @@ from dobrak.server.store.people import Person, added
 from dobrak.server.store.snapshots import log_rows, match_began, rebuilt
 from dobrak.server.store.store import Store
 from dobrak.server.table.commands import Table
-from tests.server.store.test_store import address
+from tests.server.database import database_in
 from tests.server.table.test_commands import SECRET, first_move, mover, opened
 
 
@@ -54,7 +54,7 @@ class Stored:
 
 def run(folder: Path, story: Callable[[Stored], Awaitable[None]]) -> None:
     async def main() -> None:
-        store = Store(address(folder))
+        store = Store(database_in(folder))
         try:
             await story(Stored(store))
         finally:

@@ -9,12 +9,13 @@ import pytest
 from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.store import tables
 from dobrak.server.store.store import Store, Write
-from tests.server.store.test_store import address, an_entry
+from tests.server.database import database_in
+from tests.server.store.test_store import an_entry
 
 
 def told(folder: Path, query: Any, *writes: Write) -> Any:
     async def main() -> Any:
-        store = Store(address(folder))
+        store = Store(database_in(folder))
         try:
             for write in writes:
                 await store.write(write)
@@ -62,6 +63,6 @@ def test_matches_in_play_are_counted_by_clock_or_age(tmp_path: Path) -> None:
         since = row["since"] - (2 * 24 * 3600 if "old" in name else 0)
         writes.append((statement, [{**row, "since": since, "playing": name != "over"}]))
     told(tmp_path, tables.clocked, *writes)
-    store = Store(address(tmp_path))
+    store = Store(database_in(tmp_path))
     assert store.matches_in_play() == 2
     store.close()

@@ -1,8 +1,8 @@
-"""Which positions are the same: names for cards at the start of a bout, and a number for a bout.
+"""Canonical positions: equivalent positions get the same cards and the same key (a hash).
 
-Cards count by two things alone: their order within a suit, and which of them share a rank. So at
-the start of every bout ranks that are gone close up, and the plain suits are put in order: cards
-get other names, and the bout is played alike, card by card. Who sits where does not count either.
+Only the order of cards within a suit matters, and which cards share a rank. So at the start of each
+bout, missing ranks are closed up and the plain suits are sorted. The bout is then played with the
+renamed cards. Seats do not matter either.
 """
 
 import numpy as np
@@ -21,22 +21,22 @@ def _cards_of(ranks: range) -> int:
     return sum(int(OF_RANK[rank]) for rank in ranks)
 
 
-# By rank, counted from 1 as the cards of the first suit are: the cards of all lower ranks.
+# By rank, counted from 1 like the cards of the first suit: all cards of lower ranks.
 _LOWER = np.array([0, *(_cards_of(range(1, rank)) for rank in range(1, len(RANKS) + 1))], np.uint64)
 
 Hands = tuple[np.uint64, np.uint64]
 
 
 @kernel
-def renamed(b: Bout, rules: Rules) -> Bout:
-    """A bout that has not begun, with other names for its cards."""
+def canonical(b: Bout, rules: Rules) -> Bout:
+    """The canonical form of a bout that has not begun."""
     hands = in_order(closed_up((b.attacker, b.defender)), rules.trump)
     return Bout(hands[0], hands[1], b.lying, b.unbeaten, b.phase, b.room, b.dry, b.side)
 
 
 @kernel
 def closed_up(hands: Hands) -> Hands:
-    """Without ranks that nobody holds, as far as there are higher ones."""
+    """Move cards down over ranks that nobody holds."""
     attacker, defender = hands
     ranks = ranks_of(attacker | defender)
     gone = up_to(ranks) & ~ranks
@@ -51,7 +51,7 @@ def closed_up(hands: Hands) -> Hands:
 
 @kernel
 def in_order(hands: Hands, trump: int) -> Hands:
-    """With the plain suits in the order of their cards."""
+    """Sort the plain suits by their cards."""
     a = 1 if trump == 0 else 0
     b = 1 if trump > 1 else 2
     c = 2 if trump > 2 else 3
@@ -60,7 +60,7 @@ def in_order(hands: Hands, trump: int) -> Hands:
 
 @kernel
 def pair_in_order(hands: Hands, one: int, other: int) -> Hands:
-    """With two suits exchanged, if they are not in order."""
+    """Exchange two suits if they are not in order."""
     attacker, defender = hands
     cards = attacker | defender
     first, second = of_suit(cards, one), of_suit(cards, other)
@@ -76,7 +76,7 @@ def pair_in_order(hands: Hands, one: int, other: int) -> Hands:
 
 @kernel
 def of_suit(cards: np.uint64, suit: int) -> np.uint64:
-    """The ranks that a suit has in a set of cards, from bit 0 up."""
+    """The ranks of a suit in a set of cards, from bit 0 up."""
     return cards >> np.uint64(len(RANKS) * suit + 1) & _OF_SUIT
 
 
@@ -86,22 +86,22 @@ def to_suit(ranks: np.uint64, suit: int) -> np.uint64:
 
 
 @kernel
-def stirred(number: np.uint64, more: np.uint64) -> np.uint64:
-    number = (number ^ more) * _MIX
-    return number ^ number >> _32
+def mixed(key: np.uint64, more: np.uint64) -> np.uint64:
+    key = (key ^ more) * _MIX
+    return key ^ key >> _32
 
 
 @kernel
-def number_of(b: Bout, rules: Rules) -> np.uint64:
-    """The number of a position in which somebody is to move."""
+def key_of(b: Bout, rules: Rules) -> np.uint64:
+    """The key of a position in which somebody is to move."""
     table = rules.trump + 4 * rules.first_out_wins + 8 * rules.transfers
     what = b.phase + 4 * (b.room + 8 * (b.dry + 32 * (table + 16 * b.unbeaten)))
-    number = stirred(stirred(stirred(NONE, b.attacker), b.defender), b.lying)
-    return stirred(number, np.uint64(what))
+    key = mixed(mixed(mixed(NONE, b.attacker), b.defender), b.lying)
+    return mixed(key, np.uint64(what))
 
 
-if INTERPRETED:  # the same: NumPy would warn of every product that runs over
+if INTERPRETED:  # the same, because NumPy warns when a product overflows
 
-    def stirred(number: np.uint64, more: np.uint64) -> np.uint64:
-        product = int(number ^ more) * int(_MIX) & 0xFFFFFFFFFFFFFFFF
+    def mixed(key: np.uint64, more: np.uint64) -> np.uint64:
+        product = int(key ^ more) * int(_MIX) & 0xFFFFFFFFFFFFFFFF
         return np.uint64(product ^ product >> 32)

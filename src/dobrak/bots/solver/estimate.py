@@ -1,9 +1,9 @@
-"""First guesses: how hard a position looks, before anything is known about it.
+"""Estimates of proof numbers for positions that have not been searched yet.
 
-Three sums over what is counted in a position: how long it may take to prove that the attacker wins,
-if that is so; how long to refute it, if it is not (both as logarithms); and how likely it is. They
-were fitted to 41,000 positions met in searches, whose value and cost are known. What tells most is
-how many answers the other hand has to a card, on average.
+An estimate consists of three sums over features of a position: the logarithms of how long it may
+take to prove that the attacker wins (if so) and to disprove it (if not), and the log odds. The
+weights were fitted to 41,000 positions from searches with known value and cost. The best feature is
+the average number of answers that the other hand has to a card.
 """
 
 import numpy as np
@@ -26,7 +26,7 @@ _START, _GOING_ON, _BEATING, _ADDING = 0, 1, 2, 3
 #   them are no trumps, loose ranks of the defender against what is left.
 _ALWAYS, _CARDS, _RANKS, _LOOSE, _ANSWERS, _TABLE = 0, 1, 3, 5, 7, 9
 
-# In hundredths: by when, and which sum: to prove, to refute, the logarithm of the odds.
+# In hundredths: by when, and which sum: to prove, to disprove, the logarithm of the odds.
 _WEIGHTS = np.array(
     [
         [
@@ -57,8 +57,8 @@ _POWER = np.array([1 + int(np.exp(_STEEPNESS * n / 100)) for n in range(_HARDEST
 
 
 @kernel
-def guess(b: Bout, rules: Rules) -> tuple[int, int]:
-    """How hard it may be to prove, and to refute, that the attacker reaches the goal."""
+def estimate(b: Bout, rules: Rules) -> tuple[int, int]:
+    """Estimated proof and disproof number of the question whether the attacker wins."""
     mine, theirs = b.attacker, b.defender
     when = moment(b)
     if when == _ADDING:
@@ -71,13 +71,13 @@ def guess(b: Bout, rules: Rules) -> tuple[int, int]:
         sums = with_answers(sums, b, rules, mine, theirs)
     elif when != _START:
         sums = with_more(sums, b, rules, when, mine, theirs)
-    to_prove, to_refute, odds = sums
-    return power(to_prove + max(0.0, -odds)), power(to_refute + max(0.0, odds))
+    to_prove, to_disprove, odds = sums
+    return power(to_prove + max(0.0, -odds)), power(to_disprove + max(0.0, odds))
 
 
 @kernel
 def power(hundredths: float) -> int:
-    """1 and e to the power of so many hundredths."""
+    """1 + exp(hundredths / 100), scaled by the steepness."""
     return 1 if hundredths < 0 else int(_POWER[min(int(hundredths), _HARDEST)])
 
 

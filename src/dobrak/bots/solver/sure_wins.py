@@ -1,4 +1,5 @@
-"""Hands that run: attackers who can lay all they have, whatever the other does."""
+"""Wins that are recognised without a search: hands that *run*, which an attacker can lay completely
+whatever the other does."""
 
 import numpy as np
 
@@ -14,7 +15,7 @@ NOBODY = -1
 
 @kernel
 def sure_winner(b: Bout, rules: Rules) -> int:
-    """Which side surely wins, as far as can be seen at once; NOBODY: it is not known."""
+    """Which side surely wins, if this is seen at once; otherwise NOBODY."""
     if b.phase == DEFEND:
         return 1 - b.side if beats_and_runs(b, rules) else NOBODY
     if b.lying == NONE:

@@ -1,6 +1,6 @@
-"""Moves at a glance: the cheapest of `careful`'s rules of thumb, for the playouts of a search.
+"""The rollout policy: the quickest of `careful`'s rules of thumb.
 
-They read the row itself, never ask what others hold, and take some ten nanoseconds.
+It reads the row itself, does not ask what others hold, and takes about ten nanoseconds per move.
 """
 
 import numpy as np
@@ -40,12 +40,15 @@ from dobrak.games.durak.state import ADD, DEFEND
 from dobrak.games.either import each
 from dobrak.kernel import Row, kernel
 
-FIRST, LAST = -1000.0, 1000.0  # prices of what is done before anything else, and never
+FIRST, LAST = -1000.0, 1000.0  # prices of moves that are made before all others, and never
 
 
 def _price(move: int) -> float:
-    """What the cards of a play are worth in the hand. Reads the tables of moves: what is compiled
-    would be fetched from the cache by every process that never plays a card."""
+    """What the cards of a play are worth in the hand.
+
+    It reads the tables of moves. A kernel would be loaded from the cache by every process, even if
+    it never plays a card.
+    """
     if move in (dobro.CALL, dobro.DRAW):
         return FIRST
     if move == dobro.END:
@@ -57,8 +60,8 @@ PRICES = np.array([_price(move) for move in range(dobro.MOVES)])
 
 
 @kernel
-def glance_at_dobro(s: Row, low: np.uint64, high: np.uint64) -> int:
-    """Of the legal moves, the cheapest."""
+def dobro_rollout_move(s: Row, low: np.uint64, high: np.uint64) -> int:
+    """The cheapest of the legal moves."""
     late = s.top == s.end
     best, chosen = 2 * LAST, 0
     while low != NONE:
@@ -85,16 +88,16 @@ _NO_CARD = np.uint64(1 << durak.TAKE - HIGH | 1 << durak.EPAULETTES - HIGH)
 
 
 @kernel
-def glance_at_durak(s: Row, low: np.uint64, high: np.uint64) -> int:
-    """What the cheapest card gains, against taking, passing or passing on."""
+def durak_rollout_move(s: Row, low: np.uint64, high: np.uint64) -> int:
+    """The best of: laying the cheapest card, taking, passing, transferring."""
     if high & bit(durak.EPAULETTES - HIGH) != NONE:
         return durak.EPAULETTES
     trump = TRUMP - (by_stock(s, (0.0, SPENT_TRUMP)) if players_in(s) == 2 else 0.0)
     gain, best, chosen = 0.0, 10.0 * LAST_RESORT, durak.PASS
     if s.phase == DEFEND:
         best, chosen = taking(s, trump), durak.TAKE
-        passed_on = low & ~_CARDS, high & ~_NO_CARD
-        card = cheapest_transfer(s, passed_on[0], passed_on[1], trump)
+        transfers = low & ~_CARDS, high & ~_NO_CARD
+        card = cheapest_transfer(s, transfers[0], transfers[1], trump)
         if card != 0:
             worth = (TO_THIRD if players_in(s) > 2 else BACK) - worth_of(s, card, trump)
             if worth > best:
@@ -135,7 +138,7 @@ def taking(s: Row, trump: float) -> float:
 
 @kernel
 def cheapest_transfer(s: Row, low: np.uint64, high: np.uint64, trump: float) -> int:
-    """The cheapest card that an attack can be passed on with; 0: there is none."""
+    """The cheapest card to transfer an attack with; 0 if there is none."""
     best, chosen = 0.0, 0
     while low != NONE or high != NONE:
         if low != NONE:
@@ -150,4 +153,4 @@ def cheapest_transfer(s: Row, low: np.uint64, high: np.uint64, trump: float) -> 
     return chosen
 
 
-glance = each(glance_at_dobro, glance_at_durak)
+rollout_move = each(dobro_rollout_move, durak_rollout_move)

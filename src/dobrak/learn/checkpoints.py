@@ -1,6 +1,6 @@
-"""A net as it is kept: to go on learning after a kill, and to play with.
+"""Checkpoints to resume training from, and nets exported for play.
 
-What is gone on with holds tensors and numbers alone; what is played with is not pickled.
+A checkpoint contains only tensors and numbers. An exported net is not pickled.
 """
 
 import io
@@ -12,14 +12,14 @@ import numpy as np
 import torch
 
 from dobrak.bots.learned.net import FORMAT
-from dobrak.learn.folder import place
-from dobrak.learn.net import Layers, scale_of
+from dobrak.learn.folder import replace
+from dobrak.learn.net import MLP, scale_of
 
 
 def save(path: Path, state: dict[str, Any]) -> None:
-    room = io.BytesIO()
-    torch.save(state, room)
-    place(path, room.getvalue())
+    buffer = io.BytesIO()
+    torch.save(state, buffer)
+    replace(path, buffer.getvalue())
 
 
 def load(path: Path, device: str) -> dict[str, Any]:
@@ -27,24 +27,24 @@ def load(path: Path, device: str) -> dict[str, Any]:
     return state
 
 
-def exported(net: Layers, about: dict[str, Any]) -> bytes:
-    """The net for `dobrak.bots.learned`: half precision, rows by input, a last row of biases."""
+def export(net: MLP, about: dict[str, Any]) -> bytes:
+    """The net for `dobrak.bots.learned`: half precision, rows by input, biases in the last row."""
     first, *others = net.trunk
-    scale = np.ones(len(net.reads), np.float32)
+    scale = np.ones(len(net.used_inputs), np.float32)
     known = scale_of(about["game"])
     scale[: len(known)] = known
     arrays: dict[str, Any] = {
-        "first": _rows(first)[[*net.reads, -1]],
+        "first": _rows(first)[[*net.used_inputs, -1]],
         "middle": np.stack([_rows(layer) for layer in others])
         if others
         else np.zeros((0, first.out_features + 1, first.out_features), np.float16),
-        "last": _rows(net.head)[:, : net.says],
+        "last": _rows(net.head)[:, : net.outputs],
         "scale": scale,
         "about": np.array(json.dumps({"format": FORMAT, **about})),
     }
-    room = io.BytesIO()
-    np.savez_compressed(room, **arrays)
-    return room.getvalue()
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, **arrays)
+    return buffer.getvalue()
 
 
 def _rows(layer: Any) -> np.ndarray:

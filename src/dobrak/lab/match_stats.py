@@ -1,12 +1,12 @@
-"""Matches between compiled bots, watched: what a designer of games would want to know of each.
+"""Statistics of matches between compiled bots, for designers of games.
 
-Match number n of a seed is the same match whatever is played before, beside or after it.
+Match number n of a seed does not depend on which other matches are played.
 """
 
 import numpy as np
 
-from dobrak.batch.loops import begin_number, deal_by_chance
-from dobrak.bots.minds import decide, let_call
+from dobrak.batch.loops import begin_match, shuffle_and_deal
+from dobrak.bots.compiled_bots import decide, let_call
 from dobrak.games.chance import following, fraction
 from dobrak.games.dobro import moves as dobro
 from dobrak.games.dobro.rules import raised
@@ -36,31 +36,31 @@ _FIELDS = np.dtype(
     ],
     align=True,
 )
-TOLD = np.dtype((np.record, _FIELDS))  # a row's fields are attributes, interpreted too
+STATS = np.dtype((np.record, _FIELDS))  # a row's fields are attributes, interpreted too
 
 
 @kernel
-def watch_dobro(s: Row, move: int, told: Row) -> None:
-    """Note what a move is about to do."""
+def count_dobro(s: Row, move: int, stats: Row) -> None:
+    """Count what a move is about to do."""
     if move == dobro.TAKE:
-        told.takes[s.turn] += 1
+        stats.takes[s.turn] += 1
     elif move > dobro.CALL or (move > dobro.DRAW and move < dobro.END):
         value = raised(s.value, dobro.worth_of(move))
-        told.doublings += value != dobro.worth_of(move)
-        told.highest = max(told.highest, value)
+        stats.doublings += value != dobro.worth_of(move)
+        stats.highest = max(stats.highest, value)
 
 
 @kernel
-def watch_durak(s: Row, move: int, told: Row) -> None:
+def count_durak(s: Row, move: int, stats: Row) -> None:
     if move == durak.TAKE:
-        told.takes[s.turn] += 1
+        stats.takes[s.turn] += 1
     elif move == durak.EPAULETTES:
-        told.epaulettes += 1
+        stats.epaulettes += 1
     elif move > durak.TRANSFER:
-        told.transfers += 1
+        stats.transfers += 1
 
 
-watch = each(watch_dobro, watch_durak)
+count_move = each(count_dobro, count_durak)
 
 
 @kernel
@@ -73,7 +73,7 @@ def leaders(s: Row) -> int:
 
 
 @kernel
-def in_all(scores: np.ndarray) -> int:
+def total_of(scores: np.ndarray) -> int:
     points = 0
     for seat in range(SEATS):
         points += scores[seat]
@@ -81,36 +81,36 @@ def in_all(scores: np.ndarray) -> int:
 
 
 @apart
-def play_watched(
+def play_and_count(
     starts: np.ndarray,
     box: np.ndarray,
     seed: np.uint64,
     first: int,
-    minds: np.ndarray,
+    raters: np.ndarray,
     habits: np.ndarray,
     rows: np.ndarray,
     moves: np.ndarray,
     values: np.ndarray,
     out: np.ndarray,
 ) -> None:
-    """Matches of a seed, from number `first` on. `rows` is room for a match and for its eyes."""
+    """Play matches of a seed, from number `first` on. `rows` is memory for a match and a view."""
     deck = np.empty_like(box)
     luck = np.zeros((SEATS, 2))
     used = np.zeros(SEATS, np.int64)
     for i in range(out.shape[0]):
-        told = out[i]
-        told.number = first + i
-        state = begin_number(rows, starts, box, deck, seed, told.number)
+        stats = out[i]
+        stats.number = first + i
+        state = begin_match(rows, starts, box, deck, seed, stats.number)
         points = 0
         while not is_over(rows[0]):
             s = rows[0]
             if rests(s):
-                told.led = leaders(s) if told.deals > 0 else 0
-                points = in_all(s.scores)
-                state = deal_by_chance(s, deck, state)
+                stats.led = leaders(s) if stats.deals > 0 else 0
+                points = total_of(s.scores)
+                state = shuffle_and_deal(s, deck, state)
                 if not rests(s):  # a deal may be void
-                    told.deals += 1
-                    told.opened = s.turn if told.deals == 1 else told.opened
+                    stats.deals += 1
+                    stats.opened = s.turn if stats.deals == 1 else stats.opened
                 continue
             for seat in range(s.players):
                 used[seat] = 0
@@ -119,14 +119,14 @@ def play_watched(
                     luck[seat, n] = fraction(state)
             seat = whole(s.turn)
             look(s, seat, rows[1])
-            move = decide(rows[1], seat, minds[seat], habits[seat], luck[seat, 0], moves, values)
+            move = decide(rows[1], seat, raters[seat], habits[seat], luck[seat, 0], moves, values)
             used[seat] = 1
-            watch(s, move, told)
+            count_move(s, move, stats)
             apply(s, move)
-            told.moves += 1
-            told.moves += let_call(s, minds, luck, used, moves)
-            if rests(s) and in_all(s.scores) == points:
-                told.drawn += 1
-        told.won = leaders(rows[0])
+            stats.moves += 1
+            stats.moves += let_call(s, raters, luck, used, moves)
+            if rests(s) and total_of(s.scores) == points:
+                stats.drawn += 1
+        stats.won = leaders(rows[0])
         for seat in range(SEATS):
-            told.scores[seat] = rows[0].scores[seat]
+            stats.scores[seat] = rows[0].scores[seat]
