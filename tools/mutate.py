@@ -55,6 +55,7 @@ def view(game: str, table: str, *worlds: str) -> Part:
     """Interpreted, each kind of table takes seconds: one of them, and small decks."""
     tests = [
         "tests/test_hidden.py::test_a_view_holds_no_hidden_card",
+        "tests/test_worlds.py::test_a_match_that_is_over_has_one_world",
         f"tests/test_view_json.py::test_a_view_says_what_its_row_holds[{game}-{table}]",
         f"tests/test_hidden.py::test_a_seat_cannot_tell_two_worlds_apart[{game}-{table}]",
         *(f"tests/test_worlds.py::test_worlds_of_{game}[{world}]" for world in worlds),
@@ -213,8 +214,7 @@ def _of(part: Part, file: str) -> Iterator[Mutant]:
                     after = "nothing"
                 elif isinstance(node, ast.Constant):
                     before = f"{before} in {text.splitlines()[line - 1].strip()}"
-                place = places[node]
-                yield Mutant(part, file, function.name, line, place, other, before, after)
+                yield Mutant(part, file, function.name, line, places[node], other, before, after)
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

@@ -222,6 +222,12 @@ def test_by_hand_drawing_is_told_when_it_happens() -> None:
     assert "cards" not in drew.seen_by(1)
 
 
+def test_by_hand_drawing_the_last_card_tells_no_end_of_a_turn() -> None:
+    match = table(["2 2 3 9 9 S"], players=3, climb="8", stock="12", draw="manual")
+    match.play("9")
+    assert kinds(match.play("draw")) == ["drew", "stock_empty"]
+
+
 @pytest.mark.parametrize("edition", ["en", "pt"])
 def test_forgetting_is_told_with_all_that_follows_at_once(edition: str) -> None:
     match = forgotten("12 11 10", edition=edition)
