@@ -176,6 +176,11 @@ def test_D7_3_the_last_round_counts_for_the_total(edition: str) -> None:
 
 
 @in_every_edition
+def test_D7_3_nobody_has_won_before_the_match_is_over(edition: str) -> None:
+    assert last_card(edition=edition, scores=[1, 2, 3, 4]).winners == []
+
+
+@in_every_edition
 def test_D7_4_of_players_level_the_fewest_cards_of_the_last_round_win(edition: str) -> None:
     best, other = (5, 6) if edition == "fr" else (6, 5)
     assert final(edition, [best, best, best, other], piles=[4, 3, 5, 0]).winners == [1]
