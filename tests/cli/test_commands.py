@@ -114,7 +114,7 @@ def test_the_version(command: Command) -> None:
         (["play", "--players", "9"], "players: takes a number from 2 to 6, not '9'."),
         (["play", "--game", "whist"], "game: takes one of dobro, durak, not 'whist'."),
         (["play", "--edition", "de"], "edition: takes one of 'fr', 'en', 'pt', not 'de'."),
-        (["play", "--rounds", "0"], "rounds: takes a number from 1 to 999, not '0'."),
+        (["play", "--rounds", "0"], "rounds: takes a number from 1 to 999 or 'long', not '0'."),
         (["play", "--rounds", "9" * 5000], "rounds: takes a number from 1 to 999"),
         (["play", "--edition", "fr", "--deck", "24"], "'deck' is not an option of dobro"),
         (["play", "--deck", "24"], "'deck' is not an option of durak with ruleset 'dourak'"),

@@ -896,7 +896,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(server: Server) -> None
         "/api/me",
         "/api/tables",
         "/api/matches",
-        "/api/bots",
+        "/api/games",
         "/no",
     ):
         ana.get(path)

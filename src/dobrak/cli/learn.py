@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dobrak.cli.options import command, option
+from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rule_help
 
 if TYPE_CHECKING:
     from dobrak.cli.terminal import Terminal
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 @command()
-@click.argument("game", metavar="[GAME]", required=False, help="dobro or durak, unless --config.")
-@option("--players", type=int, metavar="N", default=2, help="Seats at the table, 2 to 6.")
+@click.argument("game", metavar="[GAME]", required=False, help=f"{GAME_NAMES}, unless --config.")
+@option("--players", type=int, metavar="N", default=2, help=f"Seats at the table, {HOW_MANY}.")
 @option(
     "--ruleset",
     metavar="NAME",
     default="dourak",
-    help="Durak: dourak, podkidnoy or perevodnoy.",
+    help=rule_help("ruleset"),
 )
 @option("--minutes", type=float, metavar="M", default=10.0, help="In all, resumed runs included.")
 @option("--out", metavar="FOLDER", default="net", help="Folder for the net and its log.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dobrak.games.dobro import GAME
+from dobrak.games.dobro.game import GAME
 from dobrak.games.dobro.moves import (
     CARDS,
     MOVES,

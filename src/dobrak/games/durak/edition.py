@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 VERSION = 1  # rises when a rule's behaviour changes, never for speed
 
+HAND = 6  # hands are dealt and filled to this (K1.1, K4.2)
+
 
 @dataclass(frozen=True)
 class Ruleset:
