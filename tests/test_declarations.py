@@ -4,6 +4,7 @@
 """
 
 import random
+import re
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -126,6 +127,18 @@ def test_every_game_and_option_has_words() -> None:
         words = option_words.OPTIONS[option.name]
         if words.question and not option.numbers:
             assert set(option.choices) <= set(words.meanings)
+
+
+@pytest.mark.parametrize(("game", "option"), ALL_OPTIONS)
+def test_the_page_of_the_library_has_every_option_and_choice(
+    game: Declaration, option: Option
+) -> None:
+    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    (values,) = re.findall(rf"^\| `{option.name}` \| (.*?) \|", page, re.MULTILINE)
+    spelled = [f'"{choice}"' if isinstance(choice, str) else choice for choice in option.choices]
+    for value in (option.default, *spelled):
+        assert str(value) in values
+    assert not option.numbers or str(option.numbers[-1]) in values
 
 
 # --- a new variant --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rule_help
+from dobrak.games import DECLARED
 
 if TYPE_CHECKING:
     from dobrak.cli.terminal import Terminal
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 @option(
     "--ruleset",
     metavar="NAME",
-    default="dourak",
+    default=DECLARED["durak"].defaults["ruleset"],
     help=rule_help("ruleset"),
 )
 @option("--minutes", type=float, metavar="M", default=10.0, help="In all, resumed runs included.")
@@ -76,7 +77,7 @@ def train(
         raise ValueError(
             f"learn: 'pip install \"dobrak[learn]\"' brings PyTorch, which is not here ({error})"
         ) from None
-    kinds = {str(rules.get("edition", rules.get("ruleset"))) for rules in settings.rules}
+    kinds = {str(rules[DECLARED[settings.game].variant.name]) for rules in settings.rules}
     kind = f"{settings.game} for {settings.players} ({', '.join(sorted(kinds))})"
     terminal.show(f"{settings.name}: {kind}, seed {settings.seed}", style="strong")
     run(

@@ -83,10 +83,9 @@ def _choices(name: str) -> list[Value]:
 
 def _where(game: Declaration, name: str) -> str:
     """The game with this option, or those of its variants in which it makes a difference."""
-    variants = game.options[0]
     with_it, without = list[str](), list[str]()
-    for variant in variants.choices:
-        chosen = {variants.name: variant}
+    for variant in game.variant.choices:
+        chosen = {game.variant.name: variant}
         matters = any(option.name == name and option.matters(chosen) for option in game.options)
         (with_it if matters else without).append(str(variant))
     if with_it and without:

@@ -100,7 +100,7 @@ class Declaration:
     name: str
     title: str
     version: int  # rises when a rule's behaviour changes, never for speed
-    options: tuple[Option, ...]  # the first one says which variant is played
+    options: tuple[Option, ...]  # the variant first
     player_limits: tuple[PlayerLimit, ...]  # at least one always holds
     usual_players: int
 
@@ -134,11 +134,16 @@ class Declaration:
         return min(self.usual_players, self.most_players(chosen))
 
     @property
+    def variant(self) -> Option:
+        """The option that says which variant is played."""
+        return self.options[0]
+
+    @property
     def before_players(self) -> set[str]:
         """The options to choose before the number of players: the variant, and those that limit
         that number."""
         limiting = {name for limit in self.player_limits for name in limit.when}
-        return {self.options[0].name, *limiting}
+        return {self.variant.name, *limiting}
 
     @property
     def defaults(self) -> Options:

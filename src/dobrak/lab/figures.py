@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from dobrak.games import DECLARED
+
 
 def headline(told: dict[str, Any]) -> str:
     """What was played: the game, its rules, and how often."""
-    rules = [str(value) for name, value in told["rules"].items() if name in ("edition", "ruleset")]
+    game = DECLARED[told["game"]]
     return (
-        f"{told['game'].capitalize()} ({', '.join(rules)}), {told['players']} players, "
+        f"{game.title} ({told['rules'][game.variant.name]}), {told['players']} players, "
         f"{told['matches']} matches, seed {told['seed']}"
     )
 

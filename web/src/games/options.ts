@@ -40,6 +40,9 @@ export const rulesOf = (choices: Choice[]): Chosen =>
 export const mostPlayers = (game: GameDeclared, chosen: Chosen): number =>
   Math.min(...game.player_limits.filter(({ when }) => holds(when, chosen)).map(({ most }) => most));
 
+/** How many can play at most, whatever is chosen. */
+export const largestTable = (game: GameDeclared): number => Math.max(...game.player_limits.map(({ most }) => most));
+
 // --- in words -------------------------------------------------------------------------------------
 
 export const labelOf = (option: OptionDeclared): string => optionWords(option.name)?.label ?? option.name;
@@ -55,7 +58,7 @@ export function aboutOf(game: GameDeclared, { option, value }: Choice, chosen: C
   const general = typeof words?.about === "object" ? words.about[variant] : words?.about;
   const limits = game.player_limits.filter(({ when }) => when[option.name]?.includes(value));
   const most = Math.min(...limits.map((limit) => limit.most));
-  const fewer = most < Math.max(...game.player_limits.map((limit) => limit.most));
+  const fewer = most < largestTable(game);
   const said = words?.choices?.[`${value}`]?.about ?? general ?? "";
   return fewer ? `${said} ${w().options.atMost(most)}`.trim() : said;
 }

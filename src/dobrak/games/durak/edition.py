@@ -1,4 +1,4 @@
-"""How the three rulesets of Durak differ. This is all of it."""
+"""How the rulesets of Durak differ. This is all of it."""
 
 from dataclasses import dataclass
 
