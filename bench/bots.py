@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from dobrak.bots import BOTS, chance_of, minds
 from dobrak.games import GAMES
 from dobrak.kernel import Row, kernel
-from tests.tables import DOBRO, DOURAK, THROW_IN, Table
+from tools.tables import DOBRO, DOURAK, THROW_IN, Table
 
 RUNS = 5
 

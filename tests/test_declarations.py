@@ -27,7 +27,7 @@ from dobrak.games.durak import declaration as durak
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.options import Declaration, Option, Options
 from dobrak.server.protocol.games import game as as_message
-from tests.tables import next_move
+from tools.tables import next_move
 
 ROOT = Path(__file__).parents[1]
 FILE = Path(__file__).parent / "games.json"

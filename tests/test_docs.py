@@ -108,6 +108,13 @@ def test_links_lead_somewhere() -> None:
                 assert (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
+def test_pictures_are_small_and_shown() -> None:
+    pages = "".join(page.read_text() for page in (ROOT / "README.md", DOCS / "page.md"))
+    for picture in (DOCS / "pictures").iterdir():
+        assert picture.stat().st_size < 100_000
+        assert f"pictures/{picture.name}" in pages
+
+
 def test_every_fault_that_a_test_cites_is_in_the_table() -> None:
     page = (DOCS / "faults.md").read_text(encoding="utf-8")
     rows = [int(row) for row in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)]

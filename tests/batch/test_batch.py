@@ -7,7 +7,7 @@ import dobrak
 from dobrak.batch import Batch
 from dobrak.games import GAMES, either
 from dobrak.kernel import copied
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 
 def drawn(batch: Batch, dice: np.random.Generator) -> np.ndarray:

@@ -20,7 +20,7 @@ from dobrak.games import GAMES
 from dobrak.lab.plan import line_ups
 from dobrak.learn import ladder
 from tests.bots.test_bots import dice, thinks_the_same_of_two_worlds
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 HIDDEN = 24
 
@@ -105,9 +105,9 @@ def test_a_duel_is_the_same_on_any_number_of_cores() -> None:
 
 
 def test_another_seed_deals_other_cards() -> None:
-    net, seats = any_net("dobro", 2), line_ups(2)
+    net, seats = any_net("durak", 2), line_ups(2)
     one, other = (
-        duel.duel(net, GAMES["dobro"], 2, net.about["tables"], minds.RANDOM, seats, 60, seed=seed)
+        duel.duel(net, GAMES["durak"], 2, net.about["tables"], minds.RANDOM, seats, 60, seed=seed)
         for seed in (1, 2)
     )
     assert not np.array_equal(one, other)

@@ -21,7 +21,7 @@ from dobrak.bots.solver.proof import LOSS, WIN
 from dobrak.kernel import apart
 from tests.bots.endings import RULESETS, ending, played, tried
 from tests.games.durak.situation import table
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 RANDOM_PLAYOUTS = Way(EVEN, 1.0, 1.0, 0.7, 0.1, 0.0)
 

