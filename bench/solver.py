@@ -19,8 +19,8 @@ from dobrak.bots.solver.solve import moves_left, solve
 from dobrak.bots.solver.workspace import MAX_DEPTH, SolverWorkspace, solver_workspace
 from dobrak.games.bits import HIGH, NONE, ONE, lowest
 from dobrak.games.chance import following, fraction, shuffle, stream
-from dobrak.games.durak import GAME
 from dobrak.games.durak.dealing import deal
+from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import MOVES
 from dobrak.games.durak.rules import apply, legal_set
 from dobrak.games.durak.state import blank

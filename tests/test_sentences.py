@@ -42,8 +42,7 @@ OFFERED = "the page offers only what there is"
 WRITTEN = "the page writes as the server does; another program reads this in English"
 UNHEARD = "who it would be said to has gone"
 UNSEEN = {
-    "{0}: takes a number from {1} to {2}, not {3}": OFFERED,
-    "{0}: takes one of {1}, not {2}": OFFERED,
+    "{0}: takes {1}, not {2}": OFFERED,
     "{0} is not an option of {1}, which takes {2}": OFFERED,
     "game: takes one of {0}, not {1}": OFFERED,
     "bots: takes {0}, one for each seat, null for a person": OFFERED,

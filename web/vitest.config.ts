@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  server: { fs: { allow: [".", "../docs", "../tests/notation.json"] } },
+  server: { fs: { allow: [".", "../docs", "../tests/games.json", "../tests/notation.json"] } },
   test: {
     include: ["test/**/*.test.ts"],
     environment: "./test/help/browser.ts",

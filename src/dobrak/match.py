@@ -16,8 +16,8 @@ from dobrak import shuffle
 from dobrak.cards import shorten
 from dobrak.errors import BadPosition, IllegalMove
 from dobrak.games import GAMES, either, line
-from dobrak.games.game import ONLOOKER, Event, Game, Move, Options
-from dobrak.games.options import whole
+from dobrak.games.game import ONLOOKER, Event, Game, Move
+from dobrak.games.options import Options, whole
 from dobrak.games.writing import LONGEST
 from dobrak.kernel import Fields, Row, copied, read
 from dobrak.record import FORMAT, Deal

@@ -7,7 +7,8 @@ from typing import Any
 from dobrak import record as records
 from dobrak.cards import shorten
 from dobrak.errors import BadRecord
-from dobrak.games.game import Event, Game, Options
+from dobrak.games.game import Event, Game
+from dobrak.games.options import Options
 from dobrak.match import Match, game_named, new, opener_by_rules, read_deck, setup
 from dobrak.record import Record
 

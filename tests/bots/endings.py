@@ -5,8 +5,8 @@ import random
 import numpy as np
 
 from dobrak.bots.solver.rows import is_over, result
-from dobrak.games.durak import GAME
 from dobrak.games.durak.dealing import begin_bout
+from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import MOVES, SUIT, box, hand_of
 from dobrak.games.durak.state import blank
 from dobrak.games.either import apply_in, legal_in

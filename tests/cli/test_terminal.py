@@ -47,8 +47,8 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
     with Session("play", "--seed", "7") as session:
         assert "2  durak" in session.until("(dobro): ")
         assert "2  en" in session.say("1", "(fr): ")
-        assert "2 to 6" in session.say("", "(4): ")
-        assert "takes a number from 2 to 6" in session.say("9", "(4): ")
+        assert "2 to 6" in session.say("", "(3): ")
+        assert "takes a number from 2 to 6" in session.say("9", "(3): ")
         session.say("3", "(3): ")
         session.say("1", "(auto): ")
         assert "5  simple" in session.say("", "(careful): ")

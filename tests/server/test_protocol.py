@@ -36,7 +36,9 @@ def test_every_message_and_request_is_on_the_page() -> None:
 
 
 def test_every_key_is_on_the_page() -> None:
-    for kind in (wire.TableSeen, wire.ChairSeen, wire.NewTable, wire.QuickStart, wire.MatchKept):
+    tables = (wire.TableSeen, wire.ChairSeen, wire.NewTable, wire.QuickStart, wire.MatchKept)
+    games = (wire.GameDeclared, wire.OptionDeclared, wire.PlayerLimit, wire.Defaults)
+    for kind in (*tables, *games):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.encode_name}`" in PAGE, field.encode_name
 

@@ -17,8 +17,8 @@ import numpy as np
 
 from dobrak.batch import loops
 from dobrak.errors import IllegalMove
-from dobrak.games.game import Game, Options
-from dobrak.games.options import one_of, whole
+from dobrak.games.game import Game
+from dobrak.games.options import Options, one_of, whole
 from dobrak.kernel import blank_rows
 from dobrak.match import game_named
 

@@ -20,7 +20,8 @@ from dobrak.bots.asking import ask, ask_to_call
 from dobrak.bots.bot import Bot, Forfeit, chance_of
 from dobrak.bots.external import Program
 from dobrak.cards import shorten
-from dobrak.games.game import Move, Options
+from dobrak.games.game import Move
+from dobrak.games.options import Options
 from dobrak.match import View, new
 
 START = 300.0  # seconds to import everything, and to compile what is not in the cache

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dobrak.cli import files
-from dobrak.cli.options import command, option, rules_given, rules_options
+from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
 from dobrak.cli.shell import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ BROKEN = 2
 
 
 @command()
-@click.argument("game", metavar="GAME", help="dobro or durak.")
+@click.argument("game", metavar="GAME", help=f"{GAME_NAMES}.")
 @click.argument("bots", metavar="BOT...", nargs=-1, required=True, help="Two or more bots.")
-@option("--players", type=int, metavar="N", default=2, help="Seats at a table, 2 to 6.")
+@option("--players", type=int, metavar="N", default=2, help=f"Seats at a table, {HOW_MANY}.")
 @option("--matches", type=int, metavar="N", default=2000, help="Matches per pair of bots.")
 @option("--seed", metavar="SEED", default="1", help="The same seed gives the same result.")
 @option("--gauntlet", is_flag=True, help="Only the first bot against each of the others.")

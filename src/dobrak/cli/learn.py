@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dobrak.cli.options import command, option
+from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rule_help
+from dobrak.games import DECLARED
 
 if TYPE_CHECKING:
     from dobrak.cli.terminal import Terminal
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 
 @command()
 @click.argument(
-    "game", metavar="[GAME]", required=False, help="dobro or durak; omit it with --config."
+    "game", metavar="[GAME]", required=False, help=f"{GAME_NAMES}; omit it with --config."
 )
-@option("--players", type=int, metavar="N", default=2, help="Seats at the table, 2 to 6.")
+@option("--players", type=int, metavar="N", default=2, help=f"Seats at the table, {HOW_MANY}.")
 @option(
     "--ruleset",
     metavar="NAME",
-    default="dourak",
-    help="Durak: dourak, podkidnoy or perevodnoy.",
+    default=DECLARED["durak"].defaults["ruleset"],
+    help=rule_help("ruleset"),
 )
 @option(
     "--minutes", type=float, metavar="M", default=10.0, help="Total time, including resumed runs."
@@ -80,7 +81,7 @@ def train(
         raise ValueError(
             f"learn: 'pip install \"dobrak[learn]\"' brings PyTorch, which is not here ({error})"
         ) from None
-    kinds = {str(rules.get("edition", rules.get("ruleset"))) for rules in settings.rules}
+    kinds = {str(rules[DECLARED[settings.game].variant.name]) for rules in settings.rules}
     kind = f"{settings.game} for {settings.players} ({', '.join(sorted(kinds))})"
     terminal.show(f"{settings.name}: {kind}, seed {settings.seed}", style="strong")
     run(

@@ -1,11 +1,15 @@
 """How options are declared, and those for the rules of a game. Click shows them in the help."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 import click
 from click.core import ParameterSource
+
+from dobrak.cli.option_words import OPTIONS
+from dobrak.games import DECLARED
+from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS, Declaration, Value, names_of
 
 
 class Formatter(click.HelpFormatter):
@@ -50,33 +54,54 @@ class Option(click.Option):
 
 option = partial(click.option, cls=Option, show_default=True)
 command = partial(click.command, cls=Command)
-
-RULES = (
-    option("--edition", metavar="NAME", help="Dobro: fr, en or pt."),
-    option("--rounds", metavar="N", help="Dobro: number of rounds, or long (one per player)."),
-    option("--draw", metavar="HOW", help="Dobro: how hands are refilled, auto or manual."),
-    option("--ruleset", metavar="NAME", help="Durak: dourak, podkidnoy or perevodnoy."),
-    option("--deals", type=int, metavar="N", help="Durak: number of deals."),
-    option("--deck", type=int, metavar="N", help="Podkidnoy, perevodnoy: 24, 36 or 52 cards."),
-    option(
-        "--first-limit",
-        type=int,
-        metavar="N",
-        help="Podkidnoy, perevodnoy: first bout, 5 or 6 cards.",
-    ),
-    option(
-        "--next-attacker",
-        metavar="WHO",
-        help="Podkidnoy, perevodnoy: durak or lowest (trump).",
-    ),
-    option(
-        "--first-transfer/--no-first-transfer",
-        default=None,
-        help="Perevodnoy: allow passing on the first attack.",
-    ),
-)
-
 Decorated = Callable[..., Any]
+
+# --- options of the games -------------------------------------------------------------------------
+
+
+def rule_option(name: str) -> Callable[[Decorated], Decorated]:
+    """The option of a command for an option of a game."""
+    choices = _choices(name)
+    spelled = name.replace("_", "-")
+    if choices and all(isinstance(choice, bool) for choice in choices):
+        return option(f"--{spelled}/--no-{spelled}", default=None, help=rule_help(name))
+    kind = int if all(isinstance(choice, int) for choice in choices) else str
+    return option(f"--{spelled}", type=kind, metavar=OPTIONS[name].metavar, help=rule_help(name))
+
+
+def rule_help(name: str) -> str:
+    """Help for it: where it makes a difference, and what it takes."""
+    where = filter(None, [_where(game, name) for game in DECLARED.values()])
+    takes = OPTIONS[name].help.format(either([str(choice) for choice in _choices(name)]))
+    return f"{', '.join(where)}: {takes}"
+
+
+def _choices(name: str) -> list[Value]:
+    variants = [one for game in DECLARED.values() for one in game.options if one.name == name]
+    return list(dict.fromkeys(choice for variant in variants for choice in variant.choices))
+
+
+def _where(game: Declaration, name: str) -> str:
+    """The game with this option, or those of its variants in which it makes a difference."""
+    with_it, without = list[str](), list[str]()
+    for variant in game.variant.choices:
+        chosen = {game.variant.name: variant}
+        matters = any(option.name == name and option.matters(chosen) for option in game.options)
+        (with_it if matters else without).append(str(variant))
+    if with_it and without:
+        few = len(with_it) <= 2
+        return ", ".join(with_it).capitalize() if few else f"{game.title}, not {either(without)}"
+    return game.title if with_it else ""
+
+
+def either(words: Sequence[str]) -> str:
+    """`a, b or c`."""
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
+
+
+GAME_NAMES = either(list(DECLARED))
+HOW_MANY = f"{LEAST_PLAYERS} to {MOST_PLAYERS}"
+RULES = [rule_option(name) for name in names_of(DECLARED.values())]
 
 
 def rules_options(function: Decorated) -> Decorated:
@@ -89,7 +114,8 @@ def rules_options(function: Decorated) -> Decorated:
 def rules_given(rules: dict[str, Any]) -> dict[str, Any]:
     """Those of the options above that were given to a command, as `dobrak.new` takes them."""
     given = {name: value for name, value in rules.items() if value is not None}
-    rounds = given.get("rounds", "")
-    if rounds.isdecimal() and len(rounds) < 9:
-        given["rounds"] = int(rounds)  # 3 is a number, long is not
+    for declared in (declared for game in DECLARED.values() for declared in game.options):
+        text = given.get(declared.name)
+        if declared.numbers and isinstance(text, str) and text.isdecimal() and len(text) < 9:
+            given[declared.name] = int(text)  # 3 is a number, long is not
     return given

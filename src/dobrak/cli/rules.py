@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from dobrak.cards import shorten
-from dobrak.cli.options import command
+from dobrak.cli.options import GAME_NAMES, command
 from dobrak.cli.shell import typed
 
 PACKAGE = Path(__file__).parents[1]
@@ -16,7 +16,7 @@ CHECKED_OUT = PACKAGE.parents[1] / "docs" / "rules"
 
 
 @command()
-@click.argument("game", metavar="GAME", help="dobro or durak.")
+@click.argument("game", metavar="GAME", help=f"{GAME_NAMES}.")
 @click.argument(
     "clause", metavar="[CLAUSE]", required=False, help="A clause (K3.2) or section (K3)."
 )

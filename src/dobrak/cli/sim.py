@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dobrak.cli import files
-from dobrak.cli.options import command, option, rules_given, rules_options
+from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
 from dobrak.cli.shell import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @command()
-@click.argument("game", metavar="GAME", help="dobro or durak.")
-@option("--players", type=int, metavar="N", default=2, help="Seats at the table, 2 to 6.")
+@click.argument("game", metavar="GAME", help=f"{GAME_NAMES}.")
+@option("--players", type=int, metavar="N", default=2, help=f"Seats at the table, {HOW_MANY}.")
 @option(
     "--bots",
     metavar="NAMES",

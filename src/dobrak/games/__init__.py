@@ -1,7 +1,28 @@
-"""The rules: one folder a game, with the same names of files in each where both need them."""
+"""The games: a folder for each, with the same names of files where both need them.
 
-from dobrak.games.dobro import GAME as DOBRO
-from dobrak.games.durak import GAME as DURAK
-from dobrak.games.game import Game
+`DECLARED` says what can be chosen in each game. `GAMES` can play them; it needs NumPy, so it is
+imported when it is first used.
+"""
 
-GAMES: dict[str, Game] = {game.name: game for game in (DOBRO, DURAK)}
+from typing import TYPE_CHECKING
+
+from dobrak.games.dobro.declaration import DECLARED as DOBRO
+from dobrak.games.durak.declaration import DECLARED as DURAK
+from dobrak.games.options import Declaration
+
+if TYPE_CHECKING:
+    from dobrak.games.game import Game
+
+    GAMES: dict[str, Game]
+
+DECLARED: dict[str, Declaration] = {declared.name: declared for declared in (DOBRO, DURAK)}
+
+
+def __getattr__(name: str) -> object:
+    if name != "GAMES":
+        raise AttributeError(f"module 'dobrak.games' has no attribute {name!r}")
+    from dobrak.games.dobro.game import GAME as DOBRO
+    from dobrak.games.durak.game import GAME as DURAK
+
+    games = globals()["GAMES"] = {game.name: game for game in (DOBRO, DURAK)}
+    return games

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from dobrak.cards import Spelling
+from dobrak.games.options import MOST_PLAYERS, Declaration, Options
 from dobrak.kernel import Fields, Row
 
-Options = dict[str, Any]
-ONLOOKER = 6  # the seat of whoever only watches
+ONLOOKER = MOST_PLAYERS  # the seat of whoever only watches
 
 
 class Move(str):
@@ -69,8 +69,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Game:
-    name: str
-    title: str
+    declared: Declaration
     cards: Spelling
     notation: Spelling
     move: Callable[[int], Move]  # the move with this number
@@ -80,10 +79,8 @@ class Game:
     hidden: Callable[[int], int]  # and how many tell, by players, what is hidden from it
     orders: np.ndarray  # where programs that learn have each move: one order, or several,
     ordered_by: int | None  # and which number of an observation says which of them
-    version: int
     blank: Callable[..., np.ndarray]
     # options
-    options: Callable[[int, Options], Options]  # players and what was asked for: all, checked
     begin: Callable[[int, Options, int | None], Row]  # players, options, who begins: a fresh row
     box: Callable[[int, Options], list[int]]  # the cards that are shuffled
     random_first: bool  # whether chance says who begins, or the cards
@@ -103,6 +100,22 @@ class Game:
     dealt: Callable[[Fields, bool], list[Event]]  # after, whether `first` was given
     write_position: Callable[[Row, Options], str]
     read_position: Callable[[dict[str, str]], tuple[Row, int, Options]]
+
+    @property
+    def name(self) -> str:
+        return self.declared.name
+
+    @property
+    def title(self) -> str:
+        return self.declared.title
+
+    @property
+    def version(self) -> int:
+        return self.declared.version
+
+    def options(self, players: int, asked: Options) -> Options:
+        """All options of a table, from those that were asked for; ValueError names a wrong one."""
+        return self.declared.checked(players, asked)
 
     @cached_property
     def by_number(self) -> dict[int, Move]:

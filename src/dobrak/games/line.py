@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from dobrak.cards import Spelling, shorten
 from dobrak.errors import BadPosition
+from dobrak.games.options import LEAST_PLAYERS, Declaration, Options, written
 
 NOTHING = "-"
 
@@ -52,6 +53,20 @@ class Fields:
         if text not in known:
             raise BadPosition(f"{key}: takes one of {', '.join(known)}, not {shorten(text)}")
         return text
+
+    def options(self, declared: Declaration) -> tuple[int, Options]:
+        """The number of players, and all options of the table."""
+        chosen: Options = {}
+        for option in declared.options:
+            if option.applies(chosen):
+                try:
+                    chosen[option.name] = option.read(self.text(option.name))
+                except BadPosition:
+                    raise
+                except ValueError as error:
+                    raise BadPosition(str(error)) from None
+        most = declared.most_players(chosen)
+        return self.number("players", LEAST_PLAYERS, most), chosen
 
     def seat(self, key: str, players: int) -> int:
         """A seat, or -1 for nobody."""
@@ -115,6 +130,16 @@ def seats_text(mask: int) -> str:
 
 def numbers_text(numbers: Iterable[int]) -> str:
     return ",".join(str(int(number)) for number in numbers)
+
+
+def options_text(players: int, options: Options) -> dict[str, object]:
+    """The fields for the number of players and the options: the variant comes first."""
+    (variant, value), *others = options.items()
+    return {
+        variant: written(value),
+        "players": int(players),
+        **{name: written(value) for name, value in others},
+    }
 
 
 def line(game: str, fields: dict[str, object]) -> str:

@@ -1,33 +1,181 @@
-"""Checking the options that a table chooses: every refusal names the option and what it takes."""
+"""What the people at a table may choose, declared once, with each game.
 
+The checks, the options of the commands, the questions in the terminal, the page's form and
+`GET /api/games` all follow from these declarations. Nothing here needs NumPy, so that help pages
+appear at once.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from operator import index
 from typing import Any
 
 from dobrak.cards import shorten
 
+Value = str | int | bool
+Options = dict[str, Any]
+Condition = Mapping[str, tuple[Value, ...]]  # the values that other options must have, by name
+
+LEAST_PLAYERS = 2
+MOST_PLAYERS = 6
 MOST_DEALS = 999
 
 
-def whole(name: str, value: Any, least: int, most: int) -> int:
-    try:
-        number = index(value)
-    except TypeError:
-        number = least - 1
-    if isinstance(value, bool) or not least <= number <= most:
-        raise ValueError(f"{name}: takes a number from {least} to {most}, not {shorten(value)}")
+def holds(condition: Condition, chosen: Mapping[str, Value]) -> bool:
+    return all(chosen.get(name) in values for name, values in condition.items())
+
+
+def written(value: Value) -> str:
+    """A value as text."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option, which takes some values, a range of numbers, or both."""
+
+    name: str
+    clause: str  # the clause of the rules that it belongs to
+    default: Value
+    choices: tuple[Value, ...] = ()
+    numbers: range = range(0)
+    offered: tuple[Value, ...] = ()  # what a form lists, if not the choices
+    when: Condition = field(default_factory=dict)  # earlier options; otherwise it cannot be given
+    moot: Condition = field(default_factory=dict)  # when it makes no difference
+
+    def applies(self, chosen: Mapping[str, Value]) -> bool:
+        """Whether it can be given together with these options."""
+        return holds(self.when, chosen)
+
+    def matters(self, chosen: Mapping[str, Value]) -> bool:
+        """Whether it also makes a difference there."""
+        return self.applies(chosen) and not (self.moot and holds(self.moot, chosen))
+
+    @property
+    def listed(self) -> tuple[Value, ...]:
+        """The values that a form lists."""
+        return self.offered or self.choices
+
+    def check(self, value: object) -> Value:
+        """The value, if this option takes it; otherwise ValueError, which says what it takes."""
+        for choice in self.choices:
+            if type(value) is type(choice) and value == choice:
+                return choice
+        number = _number(value)
+        if number is not None and number in self.numbers:
+            return number
+        raise ValueError(f"{self.name}: takes {self._takes(repr)}, not {shorten(value)}")
+
+    def read(self, text: str) -> Value:
+        """A value from its text in a position; ValueError, which says what it takes."""
+        for choice in self.choices:
+            if text == written(choice):
+                return choice
+        if text.isascii() and text.isdecimal() and len(text) < 19 and int(text) in self.numbers:
+            return int(text)
+        raise ValueError(f"{self.name}: takes {self._takes(written)}, not {shorten(text)}")
+
+    def _takes(self, spell: Callable[[Value], str]) -> str:
+        takes = [_from_to(self.numbers[0], self.numbers[-1])] if self.numbers else []
+        if self.choices:
+            one_of = "" if len(self.choices) == 1 else "one of "
+            takes.append(one_of + ", ".join(map(spell, self.choices)))
+        return " or ".join(takes)
+
+
+@dataclass(frozen=True)
+class PlayerLimit:
+    """How many can play at most if options have these values."""
+
+    most: int
+    when: Condition = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What can be said of a game without its rules."""
+
+    name: str
+    title: str
+    version: int  # rises when a rule's behaviour changes, never for speed
+    options: tuple[Option, ...]  # the variant first
+    player_limits: tuple[PlayerLimit, ...]  # at least one always holds
+    usual_players: int
+
+    def checked(self, players: object, asked: Mapping[str, object]) -> Options:
+        """All options of a table; those not asked for have their default.
+
+        ValueError names an option that is wrong, and says what it takes.
+        """
+        chosen: Options = {}
+        for option in self.options:
+            if option.applies(chosen):
+                chosen[option.name] = option.check(asked.get(option.name, option.default))
+        for name in asked:
+            if name not in chosen:
+                game, takes = self._with_variant(chosen), ", ".join(chosen)
+                raise ValueError(f"{shorten(name)} is not an option of {game}, which takes {takes}")
+        whole("players", players, LEAST_PLAYERS, self.most_players(chosen))
+        return chosen
+
+    def _with_variant(self, chosen: Options) -> str:
+        """The game with what decides which options it takes."""
+        deciding = {name for option in self.options for name in option.when}
+        values = [f"{name} {value!r}" for name, value in chosen.items() if name in deciding]
+        return " with ".join([self.name, *values])
+
+    def most_players(self, chosen: Mapping[str, Value]) -> int:
+        """How many can play at most with these options."""
+        return min(limit.most for limit in self.player_limits if holds(limit.when, chosen))
+
+    def default_players(self, chosen: Mapping[str, Value]) -> int:
+        return min(self.usual_players, self.most_players(chosen))
+
+    @property
+    def variant(self) -> Option:
+        """The option that says which variant is played."""
+        return self.options[0]
+
+    @property
+    def before_players(self) -> set[str]:
+        """The options to choose before the number of players: the variant, and those that limit
+        that number."""
+        limiting = {name for limit in self.player_limits for name in limit.when}
+        return {self.variant.name, *limiting}
+
+    @property
+    def defaults(self) -> Options:
+        return self.checked(LEAST_PLAYERS, {})
+
+
+def names_of(declarations: Iterable[Declaration]) -> list[str]:
+    """The names of all options of these games, each once."""
+    return list(dict.fromkeys(option.name for game in declarations for option in game.options))
+
+
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """A whole number in a range; ValueError names it and says what it takes."""
+    number = _number(value)
+    if number is None or not least <= number <= most:
+        raise ValueError(f"{name}: takes {_from_to(least, most)}, not {shorten(value)}")
     return number
 
 
-def one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
-    for choice in choices:
-        if type(value) is type(choice) and value == choice:
-            return choice
-    listed = ", ".join(repr(choice) for choice in choices)
-    raise ValueError(f"{name}: takes one of {listed}, not {shorten(value)}")
+def one_of(name: str, value: object, choices: tuple[Any, ...]) -> Any:
+    """One of some values; ValueError names it and lists them."""
+    return Option(name, "", choices[0], choices).check(value)
 
 
-def nothing_else(game: str, options: dict[str, Any], known: tuple[str, ...]) -> None:
-    for name in options:
-        if name not in known:
-            listed = ", ".join(known)
-            raise ValueError(f"{shorten(name)} is not an option of {game}, which takes {listed}")
+def _from_to(least: int, most: int) -> str:
+    return f"a number from {least} to {most}"
+
+
+def _number(value: object) -> int | None:
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None

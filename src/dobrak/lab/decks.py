@@ -5,7 +5,8 @@ from functools import cached_property
 import numpy as np
 
 from dobrak import shuffle
-from dobrak.games.game import Game, Options
+from dobrak.games.game import Game
+from dobrak.games.options import Options
 from dobrak.kernel import Row
 
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from dobrak.games import DECLARED
+
 
 def headline(result: dict[str, Any]) -> str:
     """What was played: the game, its rules, and how often."""
-    rules = [
-        str(value) for name, value in result["rules"].items() if name in ("edition", "ruleset")
-    ]
+    game = DECLARED[result["game"]]
     return (
-        f"{result['game'].capitalize()} ({', '.join(rules)}), {result['players']} players, "
+        f"{game.title} ({result['rules'][game.variant.name]}), {result['players']} players, "
         f"{result['matches']} matches, seed {result['seed']}"
     )
 

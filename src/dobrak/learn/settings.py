@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from dobrak.bots.learned import group
-from dobrak.games.game import Options
+from dobrak.games.options import Options
 from dobrak.match import game_named
 
 NETS = Path(__file__).with_name("nets")

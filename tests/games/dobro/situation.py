@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from dobrak import Event, IllegalMove, Match
-from dobrak.games.dobro import GAME
 from dobrak.games.dobro.edition import EDITIONS
+from dobrak.games.dobro.game import GAME
 from dobrak.games.dobro.moves import CARDS, KINDS, NOTATION
 from dobrak.games.dobro.state import NOBODY, PLAY
 from dobrak.games.line import split

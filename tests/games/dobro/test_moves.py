@@ -1,6 +1,6 @@
 """The moves of Dobro: stable numbers, spelling, and the cards that they lay."""
 
-from dobrak.games.dobro import GAME
+from dobrak.games.dobro.game import GAME
 from dobrak.games.dobro.moves import (
     CARDS,
     MOVES,

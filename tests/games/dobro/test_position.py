@@ -155,7 +155,7 @@ def test_a_position_made_by_hand_can_be_set_up(situation: Callable[[], Match]) -
         ("edition=fr", "a position begins with the game, dobro or durak"),
         ("dobro hello", "'hello' is not of the form key=value"),
         ("dobro players=3 players=3", "'players' stands twice"),
-        ("dobro", "the position lacks players=…"),
+        ("dobro", "the position lacks edition=…"),
     ],
 )
 def test_what_is_no_line_is_refused(position: str, sentence: str) -> None:
@@ -169,9 +169,9 @@ def test_what_is_no_line_is_refused(position: str, sentence: str) -> None:
         ("draw", "both", "takes one of auto, manual, not 'both'"),
         ("players", "1", "takes a number from 2 to 6, not '1'"),
         ("players", "7", "takes a number from 2 to 6, not '7'"),
-        ("rounds", "0", "takes a number from 1 to 999, not '0'"),
-        ("rounds", "1000", "takes a number from 1 to 999, not '1000'"),
-        ("rounds", "short", "takes a number from 1 to 999, not 'short'"),
+        ("rounds", "0", "takes a number from 1 to 999 or long, not '0'"),
+        ("rounds", "1000", "takes a number from 1 to 999 or long, not '1000'"),
+        ("rounds", "short", "takes a number from 1 to 999 or long, not 'short'"),
         ("round", "-1", "takes a number from 0 to 3, not '-1'"),
         ("round", "4", "takes a number from 0 to 3, not '4'"),
         ("scores", "0,0", "3 numbers belong here, with commas between"),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dobrak import Event, IllegalMove, Match
-from dobrak.games.durak import GAME
+from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import CARDS, cards_of, hand_of
 from dobrak.games.durak.state import ADD, ATTACK, DEFEND
 from dobrak.kernel import Row

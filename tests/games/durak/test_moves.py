@@ -2,7 +2,8 @@
 
 import pytest
 
-from dobrak.games.durak import GAME, moves
+from dobrak.games.durak import moves
+from dobrak.games.durak.game import GAME
 from tests.games.durak.situation import RANKS, SUITS, box
 
 

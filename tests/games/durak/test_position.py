@@ -102,9 +102,9 @@ def test_what_dourak_fixes_is_no_field(key: str) -> None:
         ("players", "two", "a number from 2 to 6"),
         ("deals", "0", "a number from 1 to 999"),
         ("deals", "1000", "a number from 1 to 999"),
-        ("deck", "32", "one of 36, 24, 52"),
-        ("first_limit", "4", "a number from 5 to 6"),
-        ("first_limit", "7", "a number from 5 to 6"),
+        ("deck", "32", "one of 24, 36, 52"),
+        ("first_limit", "4", "one of 5, 6"),
+        ("first_limit", "7", "one of 5, 6"),
         ("next_attacker", "winner", "one of durak, lowest"),
         ("first_transfer", "maybe", "one of no, yes"),
         ("deal", "-1", "a number from 0 to 1"),
@@ -167,7 +167,7 @@ def test_cards_and_numbers(key: str, value: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_P1_too_few_cards(players: int) -> None:
-    sentence = f"players: 24 cards are too few for {players}"
+    sentence = f"players: takes a number from 2 to 4, not '{players}'"
     assert refused(THROW_IN, deck="24", players=str(players)) == sentence
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import dobrak
 from dobrak import IllegalMove, Match
-from dobrak.games.durak import GAME
+from dobrak.games.durak.game import GAME
 from tests.games.durak.situation import play, refused, table
 
 RULESETS = ["dourak", "podkidnoy", "perevodnoy"]

@@ -2,6 +2,7 @@
 
 import type {
   Code,
+  GameDeclared,
   MatchKept,
   Me,
   NewTable,
@@ -45,6 +46,7 @@ export const makeCode = (keep: boolean): Promise<Code> => ask("code", { keep });
 export const enter = (code: string): Promise<Me> => ask("enter", { code });
 export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables", table);
 export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
+export const listGames = (): Promise<GameDeclared[]> => ask("games");
 export const listTables = (): Promise<TableListed[]> => ask("tables");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
 /** Your last matches; with `before`, those that ended before that time. */

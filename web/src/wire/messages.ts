@@ -309,14 +309,53 @@ export interface NewTable {
 export interface QuickStart {
   /** at most 20 characters; "dobro" when left out */
   game?: string;
-  /** 2 to 6; 3 when left out */
-  players?: number;
+  /** 2 to 6; null when left out */
+  players?: number | null;
   /** {} when left out */
   rules?: Record<string, string | number | boolean>;
   /** at most 40 characters; "careful" when left out */
   bot?: string;
   /** at most 200 characters; "Guest" when left out */
   name?: string;
+}
+
+/** A game, and what can be chosen in it. `name`, `players` and `rules` open a table. */
+export interface GameDeclared {
+  name: string;
+  title: string;
+  options: OptionDeclared[];
+  least_players: number;
+  player_limits: PlayerLimit[];
+  defaults: Defaults;
+}
+
+/**
+ * An option of a game: it takes some values, numbers from `least` to `most`, or both.
+ *
+ * A condition (`when`, `moot`) gives the values that other options must have.
+ */
+export interface OptionDeclared {
+  name: string;
+  clause: string;
+  default: string | number | boolean;
+  choices: (string | number | boolean)[];
+  least: number | null;
+  most: number | null;
+  offered: (string | number | boolean)[];
+  when: Record<string, (string | number | boolean)[]>;
+  moot: Record<string, (string | number | boolean)[]> | null;
+  before_players: boolean;
+}
+
+/** How many can play at most if options have these values. */
+export interface PlayerLimit {
+  most: number;
+  when: Record<string, (string | number | boolean)[]>;
+}
+
+export interface Defaults {
+  players: number;
+  rules: Record<string, string | number | boolean>;
 }
 
 /** The guest; null without a cookie. */

@@ -13,7 +13,8 @@ from dobrak.bots.compiled_bots import ALL_HABITS, VALUES_LENGTH, decide
 from dobrak.bots.learned.net import NO_NET, Net, NetWorkspace, argmax_move, evaluate_view
 from dobrak.games.chance import following, fraction, stream
 from dobrak.games.either import apply, is_over, look, rests, won
-from dobrak.games.game import Game, Options
+from dobrak.games.game import Game
+from dobrak.games.options import Options
 from dobrak.kernel import apart, whole
 
 SETS = 25  # that a thread plays at a time

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from dobrak.cli.options import command, option, rules_given, rules_options
+from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
 
 GUEST = "Guest"  # the name of a player who gives none
 
@@ -17,8 +17,8 @@ GUEST = "Guest"  # the name of a player who gives none
     help="Port of the page; 0 picks a free one.",
 )
 @option("--text", is_flag=True, help="Play in the terminal (implied by the options below).")
-@option("--game", metavar="NAME", help="dobro or durak.")
-@option("--players", type=int, metavar="N", help="Number of players including you, 2 to 6.")
+@option("--game", metavar="NAME", help=f"{GAME_NAMES}.")
+@option("--players", type=int, metavar="N", help=f"Number of players including you, {HOW_MANY}.")
 @option("--bots", metavar="NAMES", help="Your opponents: one bot, or one for each: a,b,c.")
 @rules_options
 @option("--seed", metavar="SEED", help="The same seed deals the same cards.")

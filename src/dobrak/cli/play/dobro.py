@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset, numeral, standing
-from dobrak.games.dobro import GAME
 from dobrak.games.dobro.edition import EDITIONS
+from dobrak.games.dobro.game import GAME
 from dobrak.games.game import Move
 from dobrak.narrate import CLOCKWISE, counted
 

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset
-from dobrak.games.durak import GAME
+from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import RANKS, SUITS, SYMBOLS
 from dobrak.narrate import SUIT_NAMES, counted, pretty
 

@@ -1,99 +1,20 @@
 """Choosing a game: a few short questions, where Enter takes the default."""
 
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from rich.prompt import Prompt
 from rich.text import Text
 
 from dobrak.bots import ABOUT, bot_named
+from dobrak.cli import option_words
 from dobrak.cli.terminal import Terminal
-from dobrak.games import GAMES
+from dobrak.games import DECLARED
+from dobrak.games.options import LEAST_PLAYERS, Declaration, Option, Options, Value
 from dobrak.match import game_named
 
+DEFAULT_GAME = "dobro"
 DEFAULT_BOT = "careful"
-DEFAULT_PLAYERS = {"dobro": 4, "durak": 3}
-SEATS = range(2, 7)
-
-
-@dataclass(frozen=True)
-class Question:
-    name: str
-    asked: str
-    choices: Sequence[tuple[Any, str]] = ()  # what it takes, and what that means
-    default: Any = None
-
-
-WHICH = Question(
-    "game",
-    "Which game?",
-    [
-        ("dobro", "climb, match and double; take as few cards as you can"),
-        ("durak", "attack and defend; get rid of your cards"),
-    ],
-    "dobro",
-)
-
-QUESTIONS = {
-    "dobro": [
-        Question(
-            "edition",
-            "Which edition?",
-            [
-                ("fr", "French: the fewest points win; who forgets to draw must be called"),
-                ("en", "English: the most points win; values taken break ties"),
-                ("pt", "Portuguese: the most points win; ties are shared"),
-            ],
-            "fr",
-        ),
-        Question("players", "How many players, {} to {}?"),
-        Question("rounds", "How many rounds? A number, or long for one per player.", default=3),
-        Question(
-            "draw",
-            "How are hands filled?",
-            [
-                ("auto", "automatically"),
-                ("manual", "by you: draw after each play, and catch those who forget"),
-            ],
-            "auto",
-        ),
-    ],
-    "durak": [
-        Question(
-            "ruleset",
-            "Which rules?",
-            [
-                ("dourak", "the first without cards wins; four play in two teams"),
-                ("podkidnoy", "everybody throws in; the last with cards is the durak"),
-                ("perevodnoy", "the same, and attacks can be passed on"),
-            ],
-            "dourak",
-        ),
-        Question(
-            "deck",
-            "How many cards?",
-            [(24, "from the nine up"), (36, "from the six up"), (52, "from the two up")],
-            36,
-        ),
-        Question("players", "How many players, {} to {}?"),
-        Question("deals", "How many deals?", default=1),
-    ],
-}
-
-WHOM = Question(
-    "bots",
-    "Against whom?",
-    [(name, about) for name, about in reversed(ABOUT.items())],
-    DEFAULT_BOT,
-)
-
-OPTIONS = {
-    "dobro": ("edition", "rounds", "draw"),
-    "durak": ("ruleset", "deals", "deck", "first_limit", "next_attacker", "first_transfer"),
-}
-ONLY_FOR = {"deck": ("podkidnoy", "perevodnoy")}  # rulesets that let the table choose (P1)
 
 
 def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dict[str, Any]]:
@@ -103,33 +24,25 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
     """
     given = {name: value for name, value in asked.items() if value is not None}
     game = given.pop("game", None) or _game_of(given)
-    if game is None:
-        game = WHICH.default if terminal is None else _ask(terminal, WHICH)
-    game = game_named(str(game).lower()).name
-    _check(game, given)
-    for question in QUESTIONS[game]:
-        if question.name in given or not _applies(question, given):
-            continue
-        default = DEFAULT_PLAYERS[game] if question.name == "players" else question.default
-        if terminal is None:
-            given[question.name] = default
-            continue
-        asked_now = _asked(game, question, given)
-        while True:
-            answer = _ask(terminal, question, asked_now, default)
-            try:
-                _check(game, {**given, question.name: answer})
-                break
-            except ValueError as error:
-                terminal.show(f"{error}.", style="warning")
-        given[question.name] = answer
-    return game, {"players": given["players"], **GAMES[game].options(given.pop("players"), given)}
+    if game is None and terminal is not None:
+        game = _choose(terminal, "Which game?", option_words.GAMES, DEFAULT_GAME)
+    declared = game_named(str(game or DEFAULT_GAME).lower()).declared
+    chosen = _checked(declared, given)
+    if terminal is not None:
+        _ask_for_the_rest(declared, given, terminal)
+    players = given.setdefault("players", declared.default_players(chosen))
+    return declared.name, {"players": players, **_checked(declared, given)}
 
 
 def opponents(asked: str | None, game: str, players: int, terminal: Terminal | None) -> list[str]:
     """The bots to play against, one for each of the others: all the same if only one is named."""
     if asked is None:
-        asked = WHOM.default if terminal is None else _ask(terminal, WHOM)
+        strongest_first = dict(reversed(ABOUT.items()))
+        asked = (
+            DEFAULT_BOT
+            if terminal is None
+            else _choose(terminal, "Against whom?", strongest_first, DEFAULT_BOT)
+        )
     names = [name.strip() for name in str(asked).split(",")]
     for name in names:
         bot_named(name, game)
@@ -141,33 +54,60 @@ def opponents(asked: str | None, game: str, players: int, terminal: Terminal | N
 def _game_of(given: dict[str, Any]) -> str | None:
     """The game whose options were given, if they tell."""
     for name in given:
-        for game, names in OPTIONS.items():
-            if name in names:
-                return game
+        for declared in DECLARED.values():
+            if name in [option.name for option in declared.options]:
+                return declared.name
     return None
 
 
-def _check(game: str, given: dict[str, Any]) -> None:
-    """Whether these options go together, the rest having their defaults."""
-    rules = dict(given)
-    players = rules.pop("players", min(SEATS))
-    GAMES[game].options(players, rules)
+def _checked(declared: Declaration, given: dict[str, Any]) -> Options:
+    """All rules, those that were not given having their defaults; ValueError if one is wrong."""
+    rules = {name: value for name, value in given.items() if name != "players"}
+    return declared.checked(given.get("players", LEAST_PLAYERS), rules)
 
 
-def _applies(question: Question, given: dict[str, Any]) -> bool:
-    return question.name not in ONLY_FOR or given.get("ruleset") in ONLY_FOR[question.name]
+# --- questions ------------------------------------------------------------------------------------
 
 
-def _asked(game: str, question: Question, given: dict[str, Any]) -> str:
-    """The question; for the number of players with what the rules chosen so far allow."""
-    if question.name != "players":
-        return question.asked
-    possible = []
-    for players in SEATS:
-        with suppress(ValueError):
-            _check(game, {**given, "players": players})
-            possible.append(players)
-    return question.asked.format(possible[0], possible[-1])
+def _ask_for_the_rest(declared: Declaration, given: dict[str, Any], terminal: Terminal) -> None:
+    """Ask for what was not given, and add it."""
+    first = [option for option in declared.options if option.name in declared.before_players]
+    rest = [option for option in declared.options if option not in first]
+    for option in (*first, None, *rest):
+        name = "players" if option is None else option.name
+        chosen = _checked(declared, given)
+        if name in given or not (option is None or _is_asked(option, chosen)):
+            continue
+        while True:
+            if option is None:
+                answer = _ask_players(declared, chosen, terminal)
+            else:
+                answer = _ask_option(option, terminal)
+            try:
+                _checked(declared, {**given, name: answer})
+                break
+            except ValueError as error:
+                terminal.show(f"{error}.", style="warning")
+        given[name] = answer
+
+
+def _is_asked(option: Option, chosen: Options) -> bool:
+    """A few short questions: options without one have their defaults."""
+    return bool(option_words.OPTIONS[option.name].question) and option.matters(chosen)
+
+
+def _ask_players(declared: Declaration, chosen: Options, terminal: Terminal) -> Any:
+    most = declared.most_players(chosen)
+    question = option_words.PLAYERS.format(LEAST_PLAYERS, most)
+    return _ask(terminal, question, declared.default_players(chosen))
+
+
+def _ask_option(option: Option, terminal: Terminal) -> Any:
+    words = option_words.OPTIONS[option.name]
+    if option.numbers:
+        return _ask(terminal, words.question, option.default)
+    meanings = {choice: words.meanings.get(choice, "") for choice in option.choices}
+    return _choose(terminal, words.question, meanings, option.default)
 
 
 class Choice(Prompt):
@@ -182,26 +122,28 @@ class Choice(Prompt):
         return super().process_response(value)
 
 
-def _ask(terminal: Terminal, question: Question, asked: str = "", default: Any = None) -> Any:
-    """One question; a free answer may be wrong still."""
+def _ask(terminal: Terminal, question: str, default: Value) -> Value:
+    """A question with a free answer, which may be wrong still."""
     terminal.show()
-    text = Text(asked or question.asked, "strong")
-    default = question.default if default is None else default
-    if not question.choices:
-        answer = Prompt.ask(text, console=terminal, default=str(default))
-        return int(answer) if answer.isdecimal() and len(answer) < 9 else answer
-    names = [str(value) for value, _ in question.choices]
+    answer = Prompt.ask(Text(question, "strong"), console=terminal, default=str(default))
+    return int(answer) if answer.isdecimal() and len(answer) < 9 else answer
+
+
+def _choose(terminal: Terminal, question: str, meanings: Mapping[Any, str], default: Value) -> Any:
+    """One of these values, which are listed with what they mean."""
+    terminal.show()
     numbered = [
         (f"{number}  {value}", meaning)
-        for number, (value, meaning) in enumerate(question.choices, 1)
+        for number, (value, meaning) in enumerate(meanings.items(), 1)
     ]
     terminal.table(("", ""), numbered, texts=2)
+    names = [str(value) for value in meanings]
     answer = Choice.ask(
-        text,
+        Text(question, "strong"),
         console=terminal,
         choices=names,
         case_sensitive=False,
         show_choices=False,
         default=str(default),
     )
-    return question.choices[names.index(answer)][0]
+    return list(meanings)[names.index(answer)]

@@ -1,4 +1,4 @@
-"""How the three printed editions of Dobro differ. This is all of it."""
+"""How the printed editions of Dobro differ. This is all of it."""
 
 from dataclasses import dataclass
 

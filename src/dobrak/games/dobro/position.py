@@ -6,6 +6,7 @@ and agrees with the others. Whether play could have led there is not asked.
 
 from dobrak.cards import shorten
 from dobrak.errors import BadPosition
+from dobrak.games.dobro.declaration import DECLARED
 from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.dobro.moves import (
     CALL,
@@ -23,18 +24,18 @@ from dobrak.games.dobro.moves import (
 )
 from dobrak.games.dobro.rules import face, raised
 from dobrak.games.dobro.state import FILL, NOBODY, OVER, PHASES, begin
-from dobrak.games.game import Options
 from dobrak.games.line import (
     NOTHING,
     Fields,
     cards_text,
     line,
     numbers_text,
+    options_text,
     read_number,
     seat_text,
     seats_text,
 )
-from dobrak.games.options import MOST_DEALS
+from dobrak.games.options import MOST_DEALS, Options
 from dobrak.kernel import Row
 
 MOST_POINTS = 7 * MOST_DEALS
@@ -46,10 +47,7 @@ def write_position(s: Row, options: Options) -> str:
     return line(
         "dobro",
         {
-            "edition": options["edition"],
-            "players": int(s.players),
-            "rounds": options["rounds"],
-            "draw": options["draw"],
+            **options_text(s.players, options),
             "round": int(s.finished),
             "scores": numbers_text(s.scores[: s.players]),
             "direction": int(s.direction),
@@ -82,20 +80,12 @@ def _play_text(s: Row, i: int) -> str:
 
 def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     fields = Fields(given)
-    players = fields.number("players", 2, 6)
-    rounds_text = fields.text("rounds")
-    rounds: int | str = "long"
-    if rounds_text != "long":
-        rounds = read_number("rounds", rounds_text, 1, MOST_DEALS)
-    options: Options = {
-        "edition": fields.choice("edition", EDITIONS),
-        "rounds": rounds,
-        "draw": fields.choice("draw", ("auto", "manual")),
-    }
+    players, options = fields.options(DECLARED)
+    rounds = options["rounds"]
     s = begin(
         players,
         EDITIONS[options["edition"]],
-        players if rounds == "long" else int(rounds),
+        players if rounds == "long" else rounds,
         options["draw"] == "manual",
         fields.number("opener", 0, players - 1),
     )

@@ -8,9 +8,10 @@ import numpy as np
 
 from dobrak.games.dobro.edition import Edition
 from dobrak.games.dobro.moves import KINDS, box
+from dobrak.games.options import MOST_PLAYERS
 from dobrak.kernel import Row, blank_rows
 
-SEATS = 6
+SEATS = MOST_PLAYERS
 DECK = 57
 NOBODY = -1
 

@@ -1,8 +1,10 @@
-"""How the three rulesets of Durak differ. This is all of it."""
+"""How the rulesets of Durak differ. This is all of it."""
 
 from dataclasses import dataclass
 
 VERSION = 1  # rises when a rule's behaviour changes, never for speed
+
+HAND = 6  # hands are dealt and filled to this (K1.1, K4.2)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dobrak.cards import shorten
 from dobrak.errors import BadPosition
 from dobrak.games.bits import count
 from dobrak.games.durak.dealing import set_limit
+from dobrak.games.durak.declaration import DECLARED
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import (
     CARDS,
@@ -28,19 +29,19 @@ from dobrak.games.durak.state import (
     PHASES,
     begin,
 )
-from dobrak.games.game import Options
 from dobrak.games.line import (
     NOTHING,
     Fields,
     cards_text,
     line,
     numbers_text,
+    options_text,
     read_cards,
     read_number,
     seat_text,
     seats_text,
 )
-from dobrak.games.options import MOST_DEALS
+from dobrak.games.options import MOST_DEALS, Options
 from dobrak.kernel import Row
 
 YES_NO = ("no", "yes")
@@ -49,18 +50,7 @@ YES_NO = ("no", "yes")
 def write_position(s: Row, options: Options) -> str:
     seats = range(s.players)
     fields: dict[str, object] = {
-        "ruleset": options["ruleset"],
-        "players": int(s.players),
-        "deals": options["deals"],
-    }
-    if "deck" in options:
-        fields |= {
-            "deck": options["deck"],
-            "first_limit": options["first_limit"],
-            "next_attacker": options["next_attacker"],
-            "first_transfer": YES_NO[options["first_transfer"]],
-        }
-    fields |= {
+        **options_text(s.players, options),
         "deal": int(s.finished),
         "scores": numbers_text(s.scores[: s.players]),
         "phase": PHASES[int(s.phase)],
@@ -98,33 +88,16 @@ def _shown_text(s: Row, i: int) -> str:
 
 def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     fields = Fields(given)
-    name = fields.choice("ruleset", RULESETS)
-    ruleset = RULESETS[name]
-    players = fields.number("players", 2, ruleset.most_players)
-    options: Options = {"ruleset": name, "deals": fields.number("deals", 1, MOST_DEALS)}
-    deck, first_limit, durak_attacked, first_transfer = 36, MOST_LAID, True, False
-    if ruleset.chooses:
-        deck = int(fields.choice("deck", map(str, ruleset.decks)))
-        first_limit = fields.number("first_limit", 5, 6)
-        next_attacker = fields.choice("next_attacker", ("durak", "lowest"))
-        first_transfer = fields.choice("first_transfer", YES_NO) == "yes"
-        durak_attacked = next_attacker == "durak"
-        options |= {
-            "deck": deck,
-            "first_limit": first_limit,
-            "next_attacker": next_attacker,
-            "first_transfer": first_transfer,
-        }
-    if deck < HAND * players:
-        raise BadPosition(f"players: {deck} cards are too few for {players}")
+    players, options = fields.options(DECLARED)
+    ruleset = RULESETS[options["ruleset"]]
     s = begin(
         players,
         ruleset,
         options["deals"],
-        deck,
-        first_limit,
-        durak_attacked,
-        first_transfer,
+        options.get("deck", ruleset.decks[0]),
+        options.get("first_limit", MOST_LAID),
+        options.get("next_attacker", "durak") == "durak",
+        options.get("first_transfer", False),
         None,
     )
     s.finished = fields.number("deal", 0, options["deals"])

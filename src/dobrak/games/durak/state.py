@@ -7,12 +7,14 @@ last card is the turned-up trump.
 
 import numpy as np
 
+from dobrak.games.durak import edition
 from dobrak.games.durak.edition import Ruleset
+from dobrak.games.options import MOST_PLAYERS
 from dobrak.kernel import Row, blank_rows
 
-SEATS = 6
+SEATS = MOST_PLAYERS
 DECK = 52
-HAND = 6  # hands are dealt and filled to this (K1.1, K4.2)
+HAND = edition.HAND
 MOST_LAID = 6  # the most cards laid in a bout (K3.4)
 DRAWN_AFTER = 20  # bouts without a card drawn (K6.7)
 NOBODY = -1

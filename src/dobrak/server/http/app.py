@@ -86,6 +86,7 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/api/guest", people.be_guest, methods=["POST"]),
     Route("/api/code", people.make_code, methods=["POST"]),
     Route("/api/enter", people.use_code, methods=["POST"]),
+    Route("/api/games", tables.list_games),
     Route("/api/bots", tables.list_bots),
     Route("/api/phrases", tables.list_phrases),
     Route("/api/quick", tables.quick_start, methods=["POST"]),

@@ -10,10 +10,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS
 from dobrak.server.protocol.entries import Settings
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLAYERS - 1)]
+Players = Annotated[int, msgspec.Meta(ge=LEAST_PLAYERS, le=MOST_PLAYERS)]
+Value = str | int | bool  # of an option of a game
 Version = Annotated[int, msgspec.Meta(ge=0)]
 LONGEST_MOVE = 12
 
@@ -148,8 +151,8 @@ class NewTable(RequestBody, frozen=True):
     """`POST /api/tables`: open a table."""
 
     game: Annotated[str, msgspec.Meta(max_length=20)]
-    players: Annotated[int, msgspec.Meta(ge=2, le=6)]
-    rules: dict[str, str | int | bool] = {}
+    players: Players
+    rules: dict[str, Value] = {}
     bots: list[Annotated[str, msgspec.Meta(max_length=40)] | None] | None = None
     listed: bool = False
     seconds: Annotated[float, msgspec.Meta(ge=0.1, le=3600)] | None = None  # for a move
@@ -162,10 +165,51 @@ class QuickStart(RequestBody, frozen=True):
     """`POST /api/quick`: open a table against bots and sit down there."""
 
     game: Annotated[str, msgspec.Meta(max_length=20)] = "dobro"
-    players: Annotated[int, msgspec.Meta(ge=2, le=6)] = 3
-    rules: dict[str, str | int | bool] = {}
+    players: Players | None = None  # None: as many as the game declares
+    rules: dict[str, Value] = {}
     bot: Annotated[str, msgspec.Meta(max_length=40)] = "careful"
     name: Annotated[str, msgspec.Meta(max_length=200)] = "Guest"
+
+
+class OptionDeclared(msgspec.Struct, frozen=True):
+    """An option of a game: it takes some values, numbers from `least` to `most`, or both.
+
+    A condition (`when`, `moot`) gives the values that other options must have.
+    """
+
+    name: str
+    clause: str  # of the rules
+    default: Value
+    choices: list[Value]
+    least: int | None
+    most: int | None
+    offered: list[Value]  # what a form lists
+    when: dict[str, list[Value]]  # otherwise it cannot be given
+    moot: dict[str, list[Value]] | None  # when it makes no difference; null: it always does
+    before_players: bool  # whether it is chosen before the number of players
+
+
+class PlayerLimit(msgspec.Struct, frozen=True):
+    """How many can play at most if options have these values."""
+
+    most: int
+    when: dict[str, list[Value]]
+
+
+class Defaults(msgspec.Struct, frozen=True):
+    players: int
+    rules: dict[str, Value]
+
+
+class GameDeclared(msgspec.Struct, frozen=True):
+    """A game, and what can be chosen in it. `name`, `players` and `rules` open a table."""
+
+    name: str
+    title: str
+    options: list[OptionDeclared]
+    least_players: int
+    player_limits: list[PlayerLimit]  # the lowest that applies counts
+    defaults: Defaults
 
 
 class Me(msgspec.Struct, frozen=True):

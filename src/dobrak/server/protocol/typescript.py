@@ -58,6 +58,7 @@ ROOTS = (
     *(
         Root(told.__name__, told, "told")
         for told in (
+            wire.GameDeclared,
             wire.Me,
             wire.Readiness,
             wire.Code,

@@ -12,11 +12,11 @@ export const intro: Record<Game, string[]> = {
     "After each turn your hand is filled from the stock. When the stock is gone, the round ends with the first empty hand.",
   ],
   durak: [
-    "Get rid of your cards. Whoever is left with cards at the end is the durak, the fool.",
+    "Get rid of your cards: the first player without any wins. Four play in two teams.",
     "One player attacks the next one with a card. The defender beats it with a higher card of the same suit, or with a trump.",
     "The attackers may go on with cards of any rank that lies on the table already.",
     "If everything is beaten, the cards are gone, and the defender attacks next. If not, the defender takes them all up.",
     "Then hands are filled to six from the stock. The card that lies open under it says which suit is trumps.",
-    "In the rules “Dourak”, the first to be rid of all cards wins, and four play in two teams.",
+    "In the rules “Podkidnoy” and “Perevodnoy” there are no teams, and the last one with cards loses: that is the durak, the fool.",
   ],
 };

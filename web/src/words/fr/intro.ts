@@ -12,11 +12,11 @@ export const intro: Record<Game, string[]> = {
     "Après chaque tour, votre main se complète à la pioche. Quand la pioche est vide, la manche finit à la première main vide.",
   ],
   durak: [
-    "Débarrassez-vous de vos cartes. Qui en a encore à la fin est le dourak, l’idiot.",
+    "Débarrassez-vous de vos cartes : le premier qui n’en a plus gagne. À quatre, on joue en deux équipes.",
     "Un joueur attaque le suivant avec une carte. Le défenseur la bat avec une carte plus forte de la même couleur, ou avec un atout.",
     "Les attaquants peuvent continuer avec des cartes de toute valeur déjà présente sur la table.",
     "Si tout est battu, les cartes sont défaussées, et le défenseur attaque à son tour. Sinon, il les ramasse toutes.",
     "Puis les mains se complètent à six cartes à la pioche. La carte visible dessous donne la couleur d’atout.",
-    "Dans les règles « Dourak », le premier qui n’a plus de cartes gagne, et à quatre on joue en deux équipes.",
+    "Dans les règles « Podkidnoï » et « Perevodnoï », il n’y a pas d’équipes, et le dernier qui a des cartes perd : c’est le dourak, l’idiot.",
   ],
 };

@@ -4,6 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dobrak.bots import ABOUT, BOTS
+from dobrak.games import DECLARED
+from dobrak.games.options import LEAST_PLAYERS
 from dobrak.match import game_named
 from dobrak.server.http.routes.common import (
     access_of,
@@ -14,7 +16,7 @@ from dobrak.server.http.routes.common import (
 )
 from dobrak.server.http.routes.people import with_cookie
 from dobrak.server.lobby import listed
-from dobrak.server.protocol import chat
+from dobrak.server.protocol import chat, games
 from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.protocol.names import nickname
@@ -65,8 +67,9 @@ async def quick_start(request: Request) -> Response:
     """Open a table against bots and sit down there. Creates a guest if there is no cookie."""
     access, service = access_of(request), service_of(request)
     body = await access.body(request, wire.read_quick_start)
-    bots: list[str | None] = [None, *[body.bot] * (body.players - 1)]
-    table = wire.NewTable(body.game, body.players, body.rules, bots)
+    players = players_of(body)
+    bots: list[str | None] = [None, *[body.bot] * (players - 1)]
+    table = wire.NewTable(body.game, players, body.rules, bots)
     settings, name = settings_of(table), nickname(body.name)
     host = await person_of(request)
     access.check_rate(access.tables, request)
@@ -78,12 +81,24 @@ async def quick_start(request: Request) -> Response:
     return response if token is None else with_cookie(response, request, token)
 
 
+def players_of(body: wire.QuickStart) -> int:
+    """The number of players at a new table."""
+    if body.players is not None:
+        return body.players
+    declared = game_named(body.game).declared
+    return declared.default_players(declared.checked(LEAST_PLAYERS, dict(body.rules)))
+
+
 def opened(room: Room) -> Response:
     return json_response(wire.TableOpened(room.id, room.table.opened.invite))
 
 
 async def list_tables(request: Request) -> Response:
     return json_response(listed(service_of(request).rooms))
+
+
+async def list_games(request: Request) -> Response:
+    return json_response([games.game(declared) for declared in DECLARED.values()])
 
 
 async def list_bots(request: Request) -> Response:

@@ -1,0 +1,72 @@
+"""Dobro as `match.py` and others play it: all its functions under the names of `Game`."""
+
+from dobrak.games.dobro import (
+    dealing,
+    edition,
+    events,
+    moves,
+    observation,
+    position,
+    refusal,
+    reveal,
+    rules,
+    state,
+    view,
+)
+from dobrak.games.dobro.declaration import DECLARED
+from dobrak.games.game import Game
+from dobrak.games.options import Options
+from dobrak.kernel import Row
+
+
+def begin(players: int, chosen: Options, first: int | None) -> Row:
+    return state.begin(
+        players,
+        edition.EDITIONS[chosen["edition"]],
+        players if chosen["rounds"] == "long" else chosen["rounds"],  # D9.1, D9.2
+        chosen["draw"] == "manual",
+        0 if first is None else first,
+    )
+
+
+def box(players: int, chosen: Options) -> list[int]:
+    return moves.box(players)
+
+
+def waits_for_deck(s: Row) -> bool:
+    return bool(s["phase"].item() == state.DEAL)
+
+
+def is_over(s: Row) -> bool:
+    return bool(s["phase"].item() == state.OVER)
+
+
+GAME = Game(
+    declared=DECLARED,
+    cards=moves.CARDS,
+    notation=moves.NOTATION,
+    move=moves.move,
+    forms=moves.FORMS,
+    moves=moves.MOVES,
+    observed=observation.OBSERVED,
+    hidden=reveal.hidden,
+    orders=observation.ORDERS,
+    ordered_by=None,
+    blank=state.blank,
+    begin=begin,
+    box=box,
+    random_first=True,
+    legal=rules.legal,
+    apply=rules.apply,
+    deal=dealing.deal,
+    won=dealing.won,
+    waits_for_deck=waits_for_deck,
+    is_over=is_over,
+    view=view.view,
+    resample=view.resample,
+    refuse=refusal.refuse,
+    played=events.played,
+    dealt=events.dealt,
+    write_position=position.write_position,
+    read_position=position.read_position,
+)

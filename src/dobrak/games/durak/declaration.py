@@ -1,0 +1,71 @@
+"""The options of Durak and how many can play. The clauses are those of docs/rules/durak.md.
+
+What a ruleset lets the table choose follows from its flags in edition.py.
+"""
+
+from collections.abc import Mapping
+
+from dobrak.games.durak.edition import HAND, RULESETS, VERSION, Ruleset
+from dobrak.games.options import MOST_DEALS, MOST_PLAYERS, Declaration, Option, PlayerLimit
+
+
+def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
+    choosing = {name: ruleset for name, ruleset in rulesets.items() if ruleset.chooses}
+    without_transfers = tuple(name for name, rules in choosing.items() if not rules.transfers)
+    by_decks: dict[tuple[int, ...], tuple[str, ...]] = {}
+    for name, ruleset in choosing.items():
+        by_decks[ruleset.decks] = (*by_decks.get(ruleset.decks, ()), name)
+    chooses = {"ruleset": tuple(choosing)}
+    return Declaration(
+        name="durak",
+        title="Durak",
+        version=VERSION,
+        options=(
+            Option("ruleset", "P4", default="dourak", choices=tuple(rulesets)),
+            Option(
+                "deals",
+                "K6.8",
+                default=1,
+                numbers=range(1, MOST_DEALS + 1),
+                offered=(1, 2, 3, 5, 7, 9),
+            ),
+            *(
+                Option("deck", "P1", decks[0], tuple(sorted(decks)), when={"ruleset": names})
+                for decks, names in by_decks.items()
+            ),
+            Option("first_limit", "P3", default=5, choices=(5, 6), when=chooses),
+            Option(
+                "next_attacker",
+                "P7",
+                default="durak",
+                choices=("durak", "lowest"),
+                when=chooses,
+                moot={"deals": (1,)},
+            ),
+            Option(
+                "first_transfer",
+                "T2",
+                default=False,
+                choices=(False, True),
+                when=chooses,
+                moot={"ruleset": without_transfers},
+            ),
+        ),
+        player_limits=(
+            *(PlayerLimit(rules.most_players, {"ruleset": (n,)}) for n, rules in rulesets.items()),
+            *(PlayerLimit(_most(size), {"deck": (size,)}) for size in _sizes(by_decks)),
+        ),
+        usual_players=3,
+    )
+
+
+def _most(size: int) -> int:
+    """How many can play with a deck of this size (P1)."""
+    return min(MOST_PLAYERS, size // HAND)
+
+
+def _sizes(decks: Mapping[tuple[int, ...], object]) -> list[int]:
+    return sorted({size for sizes in decks for size in sizes})
+
+
+DECLARED = declare(RULESETS)

@@ -1,0 +1,80 @@
+"""Durak as `match.py` and others play it: all its functions under the names of `Game`."""
+
+from dobrak.games.durak import (
+    dealing,
+    edition,
+    events,
+    moves,
+    observation,
+    position,
+    refusal,
+    reveal,
+    rules,
+    state,
+    view,
+)
+from dobrak.games.durak.declaration import DECLARED
+from dobrak.games.game import Game
+from dobrak.games.options import Options
+from dobrak.kernel import Row
+
+
+def begin(players: int, chosen: Options, first: int | None) -> Row:
+    return state.begin(
+        players,
+        edition.RULESETS[chosen["ruleset"]],
+        chosen["deals"],
+        _deck(chosen),
+        chosen.get("first_limit", state.MOST_LAID),
+        chosen.get("next_attacker", "durak") == "durak",
+        chosen.get("first_transfer", False),
+        first,
+    )
+
+
+def box(players: int, chosen: Options) -> list[int]:
+    return moves.box(_deck(chosen))
+
+
+def _deck(chosen: Options) -> int:
+    usual = edition.RULESETS[chosen["ruleset"]].decks[0]
+    return int(chosen.get("deck", usual))
+
+
+def waits_for_deck(s: Row) -> bool:
+    return bool(s["phase"].item() == state.DEAL)
+
+
+def is_over(s: Row) -> bool:
+    return bool(s["phase"].item() == state.OVER)
+
+
+GAME = Game(
+    declared=DECLARED,
+    cards=moves.CARDS,
+    notation=moves.NOTATION,
+    move=moves.move,
+    forms=moves.FORMS,
+    moves=moves.MOVES,
+    observed=observation.OBSERVED,
+    hidden=reveal.hidden,
+    orders=observation.ORDERS,
+    ordered_by=observation.TRUMP,
+    blank=state.blank,
+    begin=begin,
+    box=box,
+    random_first=False,
+    legal=rules.legal,
+    apply=rules.apply,
+    deal=dealing.deal,
+    won=dealing.won,
+    waits_for_deck=waits_for_deck,
+    is_over=is_over,
+    view=view.view,
+    resample=view.resample,
+    refuse=refusal.refuse,
+    played=events.played,
+    dealt=events.dealt,
+    write_position=position.write_position,
+    read_position=position.read_position,
+)
