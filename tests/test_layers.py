@@ -19,7 +19,7 @@ LAYERS = [
     ["games/__init__", "games/either"],
     ["games/dobro/__init__", "games/durak/__init__"],
     ["events", "refusal", "position", "reveal", "view_json"],
-    ["observation"],
+    ["observation", "aim"],
     ["view"],
     ["rules"],
     ["dealing"],
@@ -27,7 +27,9 @@ LAYERS = [
     ["state"],
     ["moves", "edition"],
     ["games/writing"],
+    ["schema"],
     ["games/game", "games/options", "games/line", "games/bits", "games/chance", "record"],
+    ["games/schema"],
     ["cards", "errors", "kernel", "shuffle"],
     ["compiled", "compiler", "crashes", "missing"],
 ]
