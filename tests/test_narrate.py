@@ -125,9 +125,12 @@ EXAMPLES = [
         "Ana lays Q♦ and Q♣ on your shoulders: epaulettes",
     ),
     (event("out", "P4", seat=0), "You are out: no cards left"),
-    (event("deal_drawn", "P4"), "The deal is drawn: nobody has any cards left"),
     (
-        event("deal_drawn", "K6.7"),
+        event("deal_drawn", "P4", reason="no cards left"),
+        "The deal is drawn: nobody has any cards left",
+    ),
+    (
+        event("deal_drawn", "K6.7", reason="endless"),
         "The deal is drawn: for 20 bouts the cards have only gone round",
     ),
     (

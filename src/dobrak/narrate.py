@@ -128,12 +128,8 @@ def _won(event: Seen, eyes: Eyes) -> str:
 
 
 def _round_dealt(event: Seen, eyes: Eyes) -> str:
-    own = "hand" in event
-    cards = (
-        f"; you have {_cards(event['hand'])}"
-        if own
-        else f", {counted(event['cards'], 'card')} each"
-    )
+    own = f"; you have {_cards(event['hand'])}" if "hand" in event else ""
+    cards = own or f", {counted(event['cards'], 'card')} each"
     return f"Round {event['round'] + 1} is dealt{cards}"
 
 
@@ -295,10 +291,14 @@ def _out(event: Seen, eyes: Eyes) -> str:
     return f"{eyes.does(event['seat'], 'are')} out: no cards left"
 
 
+DEAL_DRAWN = {
+    "no cards left": "nobody has any cards left",
+    "endless": "for 20 bouts the cards have only gone round",
+}
+
+
 def _deal_drawn(event: Seen, eyes: Eyes) -> str:
-    if event["clause"] == "P4":
-        return "The deal is drawn: nobody has any cards left"
-    return "The deal is drawn: for 20 bouts the cards have only gone round"
+    return f"The deal is drawn: {DEAL_DRAWN[event['reason']]}"
 
 
 DEAL_WON = {

@@ -251,7 +251,7 @@ const EXAMPLES = ([
     "Vous êtes le dourak : il ne reste de cartes que dans votre main",
   ],
   [
-    { kind: "deal_drawn", clause: "K6.7" },
+    { kind: "deal_drawn", clause: "K6.7", reason: "endless" },
     "The deal is drawn: for 20 bouts the cards have only gone round",
     "Donne nulle : depuis 20 attaques, les cartes ne font que tourner",
   ],

@@ -322,6 +322,7 @@ def test_a_round_is_scored(edition: str, points: list[int], totals: list[int]) -
         scores=[10, 20, 30, 40],
     )
     events = match.play("7")
+    by_forgetful = {"fr": 1, "en": -1}[edition]
     assert only(events, "round_ended") == happened("round_ended", "D6.2", {"seat": 3})
     assert only(events, "scored") == happened(
         "scored",
@@ -330,7 +331,9 @@ def test_a_round_is_scored(edition: str, points: list[int], totals: list[int]) -
             "round": 1,
             "piles": [18, 12, 12, 8],
             "points": points,
+            "by_piles": [*points[:2], points[2] - by_forgetful, points[3]],
             "forgetful": 2,
+            "by_forgetful": by_forgetful,
             "totals": totals,
         },
     )

@@ -376,7 +376,7 @@ def test_K6_7_a_drawn_deal(moves: str, kind: str) -> None:
     match = table(["6s 9c", defender, "9s Ts"], trump="6h", dry=19)
     events = play(match, moves)
     assert told(events) == f"{kind} took deal_drawn won"
-    assert events[2] == happened("deal_drawn", "K6.7")
+    assert events[2] == happened("deal_drawn", "K6.7", {"reason": "endless"})
     facts = {"winners": [0, 1, 2], "shared": True, "scores": [0, 0, 0], "reason": "most deals won"}
     assert events[3] == happened("won", "K6.8", facts)
 
@@ -418,7 +418,7 @@ def test_P4_a_draw() -> None:
     match = table(["6s", "7s"], trump="6h", ruleset="podkidnoy")
     events = play(match, "6s 7s")
     assert told(events) == "defended held out out deal_drawn won"
-    assert events[4] == happened("deal_drawn", "P4")
+    assert events[4] == happened("deal_drawn", "P4", {"reason": "no cards left"})
     assert events[5].facts["winners"] == [0, 1]
 
 
@@ -492,4 +492,4 @@ def test_K6_7_P9_and_T5_a_deal_without_end(ruleset: str, players: int, clause: s
     held = ["6s 9c", "7s 8s", "9s Ts"][:players]
     match = table(held, trump="6h", dry=19, ruleset=ruleset)
     events = play(match, "6s take" + " pass" * (players - 1))
-    assert first(events, "deal_drawn") == happened("deal_drawn", clause)
+    assert first(events, "deal_drawn") == happened("deal_drawn", clause, {"reason": "endless"})

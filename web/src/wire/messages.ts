@@ -553,6 +553,8 @@ export interface DobroRoundEnded {
 }
 
 export interface DobroScored {
+  by_forgetful: number;
+  by_piles: number[];
   clause: string;
   forgetful: number | null;
   game: "dobro";
@@ -740,6 +742,7 @@ export interface DurakDealDrawn {
   clause: string;
   game: "durak";
   kind: "deal_drawn";
+  reason: "endless" | "no cards left";
 }
 
 export interface DurakWon {

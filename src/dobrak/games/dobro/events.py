@@ -130,12 +130,19 @@ def _drew(before: Fields, after: Fields, seat: int, clause: str) -> list[Event]:
 
 def _scored(before: Fields, after: Fields) -> list[Event]:
     n = after.players
+    points = (after.scores - before.scores)[:n].tolist()
+    by_forgetful = after.forgetful if after.holder >= 0 else 0  # D7.2
     ended = happened("round_ended", "D6.2", {"seat": after.closer})
     facts = {
         "round": before.finished,
         "piles": after.piles[:n].tolist(),
-        "points": (after.scores - before.scores)[:n].tolist(),
+        "points": points,
+        "by_piles": [
+            earned - by_forgetful if seat == after.holder else earned
+            for seat, earned in enumerate(points)
+        ],
         "forgetful": after.holder if after.holder >= 0 else None,
+        "by_forgetful": by_forgetful,
         "totals": after.scores[:n].tolist(),
     }
     events = [ended, happened("scored", "D7.1", facts)]

@@ -111,7 +111,9 @@ class DobroScored(_Event):
     round: int
     piles: list[int]
     points: list[int]
+    by_piles: list[int]  # the points for the piles alone
     forgetful: int | None
+    by_forgetful: int  # what the forgetful card adds to its holder's points
     totals: list[int]
 
 

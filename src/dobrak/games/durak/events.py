@@ -159,7 +159,8 @@ def _end_of_deal(before: Fields, after: Fields, seat: int, move: int) -> list[Ev
     if not at_once:
         events += _end_of_bout(before, after, move)
     if not gained:
-        events.append(happened("deal_drawn", _clause_of_draw(after)))
+        reason = "endless" if any(after.held[: after.players]) else "no cards left"
+        events.append(happened("deal_drawn", _clause_of_draw(after), {"reason": reason}))
     elif after.first_out_wins:
         if move == EPAULETTES:
             clause, reason = "K6.6", "epaulettes"

@@ -146,6 +146,7 @@ class DurakDealLost(_SeatEvent):
 
 class DurakDealDrawn(_Event):
     kind: Literal["deal_drawn"]
+    reason: Literal["no cards left", "endless"]
 
 
 class DurakWon(_Event):

@@ -1,5 +1,5 @@
 import { gathered, suited, type Reader, type Lines, type Unnumbered } from "../events";
-import type { DobroOpens, DobroWon, DurakDealWon, DurakOpens, DurakWon } from "../../wire/messages";
+import type { DobroOpens, DobroWon, DurakDealDrawn, DurakDealWon, DurakOpens, DurakWon } from "../../wire/messages";
 import { readDobro } from "../../wire/notation";
 import { en as words } from "./words";
 
@@ -33,6 +33,10 @@ const DOBRO_WON: Record<DobroWon["reason"], string> = {
 const DURAK_WON: Record<DurakWon["reason"], string> = {
   "most deals won": "the most deals won",
   "durak least often": "the durak least often",
+};
+const DEAL_DRAWN: Record<DurakDealDrawn["reason"], string> = {
+  "no cards left": "nobody has any cards left",
+  endless: "for 20 bouts the cards have only gone round",
 };
 const DEAL_WON: Record<DurakDealWon["reason"], string> = {
   "last card": "last card is laid",
@@ -186,10 +190,7 @@ export const en: Lines = {
       return `${allDo(reader, winners, "win")} the deal` + because(why && `${whose(reader, seat)} ${why}`);
     },
     deal_lost: ({ seat }, reader) => `${does(reader, seat, "are")} the durak: the last one with cards`,
-    deal_drawn: ({ clause }) =>
-      clause === "P4"
-        ? "The deal is drawn: nobody has any cards left"
-        : "The deal is drawn: for 20 bouts the cards have only gone round",
+    deal_drawn: ({ reason }) => `The deal is drawn${because(DEAL_DRAWN[reason])}`,
     won: ({ winners, shared, reason }, reader) =>
       `${allDo(reader, winners, shared ? "share" : "win")} the match` +
       because(DURAK_WON[reason]),

@@ -404,7 +404,7 @@ export const en = {
         "last card": "The last card was laid, and the stock was empty.",
         "nothing left to draw": "No cards in hand, and none left to draw.",
         lastWithCards: "The last one left with cards.",
-        nobody: "Nobody has any cards left.",
+        "no cards left": "Nobody has any cards left.",
         endless: "The same cards kept going round.",
       },
       matchWon: (names: string) => `${names} won the match`,

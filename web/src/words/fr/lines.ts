@@ -1,5 +1,5 @@
 import { gathered, suited, type Reader, type Lines, type Unnumbered } from "../events";
-import type { DobroOpens, DobroWon, DurakDealWon, DurakOpens, DurakWon } from "../../wire/messages";
+import type { DobroOpens, DobroWon, DurakDealDrawn, DurakDealWon, DurakOpens, DurakWon } from "../../wire/messages";
 import { readDobro } from "../../wire/notation";
 import { fr as words } from "./words";
 
@@ -33,6 +33,10 @@ const DOBRO_WON: Record<DobroWon["reason"], string> = {
 const DURAK_WON: Record<DurakWon["reason"], string> = {
   "most deals won": "le plus de donnes remportées",
   "durak least often": "le moins souvent dourak",
+};
+const DEAL_DRAWN: Record<DurakDealDrawn["reason"], string> = {
+  "no cards left": "plus personne n’a de cartes",
+  endless: "depuis 20 attaques, les cartes ne font que tourner",
 };
 /** The owner is named in the middle: votre, sa, la … d’Ana. */
 const DEAL_WON: Record<DurakDealWon["reason"], (whose: (what: What) => string) => string> = {
@@ -246,10 +250,7 @@ export const fr: Lines = {
     deal_lost: ({ seat }, reader) =>
       `${does(reader, seat, "êtes", "est")} le dourak\u202f: ` +
       `il ne reste de cartes que dans ${their(reader, seat, "main")}`,
-    deal_drawn: ({ clause }) =>
-      clause === "P4"
-        ? "Donne nulle\u202f: plus personne n’a de cartes"
-        : "Donne nulle\u202f: depuis 20 attaques, les cartes ne font que tourner",
+    deal_drawn: ({ reason }) => "Donne nulle" + because(DEAL_DRAWN[reason]),
     won: ({ winners, shared, reason }, reader) =>
       theMatch(reader, winners, shared) + because(DURAK_WON[reason]),
   },

@@ -406,7 +406,7 @@ export const fr: Words = {
         "last card": "Dernière carte posée, et la pioche était vide.",
         "nothing left to draw": "Plus de cartes en main, et plus rien à piocher.",
         lastWithCards: "Le dernier à avoir encore des cartes.",
-        nobody: "Plus personne n’a de cartes.",
+        "no cards left": "Plus personne n’a de cartes.",
         endless: "Les mêmes cartes tournaient sans fin.",
       },
       matchWon: (names) => `Partie gagnée par ${names}`,
