@@ -317,7 +317,7 @@ def get_browser() -> None:
 
     Where neither can be had, the tests of the page say so.
     """
-    code, _ = quietly([tool("python"), "-m", "tests.browser.packaged"], "Fetching Chromium")
+    code, _ = quietly([tool("python"), "-m", "tools.unpack_chromium"], "Fetching Chromium")
     if code:
         command = [tool("playwright"), "install", "--no-shell", "chromium"]
         quietly(command, "Fetching Playwright's Chromium")

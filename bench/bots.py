@@ -16,10 +16,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from dobrak.bots import BOTS, chance_of, minds
+from dobrak.bots import BOTS, chance_of
+from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, VALUES_LENGTH, rate
 from dobrak.games import GAMES
 from dobrak.kernel import Row, kernel
-from tests.tables import DOBRO, DOURAK, THROW_IN, Table
+from tools.tables import DOBRO, DOURAK, THROW_IN, Table
 
 RUNS = 5
 
@@ -43,7 +44,7 @@ def think(name: str, tables: list[Table]) -> np.ndarray:
 @kernel
 def think_often(v: Row, seat: int, times: int, moves: np.ndarray, values: np.ndarray) -> None:
     for _ in range(times):
-        minds.rate(v, seat, minds.CAREFUL, minds.ALL_HABITS, moves, values)
+        rate(v, seat, CAREFUL, ALL_HABITS, moves, values)
 
 
 def decide(game: str, threads: int, times: int = 200_000) -> float:
@@ -54,7 +55,7 @@ def decide(game: str, threads: int, times: int = 200_000) -> float:
     view = match.view(seat)
 
     def some(_: int) -> None:
-        moves, values = np.empty(view.game.moves, np.int16), np.empty(minds.ROOM)
+        moves, values = np.empty(view.game.moves, np.int16), np.empty(VALUES_LENGTH)
         think_often(view.row, seat, times, moves, values)
 
     some(0)  # compiles

@@ -15,7 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.tables import TABLES, Table, next_move
+from tools.tables import TABLES, Table, next_move
 
 MATCHES = 10
 

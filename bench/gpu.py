@@ -14,28 +14,18 @@ import os
 import statistics
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 
-if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 has it no more
-    np.row_stack = np.vstack
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from numba import cuda
+from dobrak.batch import Batch
+from tools.gpu import Matches, cuda, kernel_of
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
-
-from dobrak.batch import Batch, starts
-from dobrak.batch.loops import begin_number, deal_by_chance, move_by_chance, play_numbers
-from dobrak.games import GAMES
-from dobrak.games.either import is_over, rests
-
-LONGEST_DECK = 57
-SEED = np.uint64(1)
 TABLES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("Dobro, 4 players", "dobro", 4, {}),
     ("Dourak, 2 players", "durak", 2, {}),
@@ -46,84 +36,14 @@ THREADS = (128, 256)
 CHUNKS = (16, 64, 128, 256)
 
 
-def kernel_of(row: np.dtype[Any], registers: int | None) -> Any:
-    """Numba's simulator of a GPU knows no registers: None."""
-
-    @cuda.jit(**({} if registers is None else {"max_registers": registers}))
-    def play(starts: Any, box: Any, seed: Any, chunk: int, moves: Any, scores: Any) -> None:
-        rows = cuda.local.array(1, row)
-        room = cuda.local.array(LONGEST_DECK, numba.int8)
-        deck = room[: box.shape[0]]
-        number, made = cuda.grid(1), 0
-        if number >= moves.shape[0]:
-            return
-        state = begin_number(rows, starts, box, deck, seed, number)
-        while number < moves.shape[0]:
-            for _ in range(chunk):
-                if not rests(rows[0]):
-                    state = move_by_chance(rows[0], state)
-                    made += 1
-            if is_over(rows[0]):
-                moves[number] = made
-                for seat in range(scores.shape[1]):
-                    scores[number, seat] = rows[0].scores[seat]
-                number, made = number + cuda.gridsize(1), 0
-                state = begin_number(rows, starts, box, deck, seed, number)
-            if rests(rows[0]):
-                state = deal_by_chance(rows[0], deck, state)
-
-    return play
-
-
-class Bench:
-    """One table: what its matches begin with, on the CPU and on the GPU."""
-
-    def __init__(self, game: str, players: int, rules: dict[str, Any]) -> None:
-        self.kind = GAMES[game]
-        chosen = self.kind.options(players, rules)
-        self.players = players
-        self.starts = starts(self.kind, players, chosen)
-        self.box = np.array(self.kind.box(players, chosen), np.int8)
-        self.there = cuda.to_device(self.starts), cuda.to_device(self.box)
-
-    def run(
-        self, play: Any, threads: int, per_core: int, chunk: int, matches: int
-    ) -> tuple[float, Any, Any]:
-        """Seconds on the GPU, and the moves and scores of each match."""
-        moves = cuda.device_array(matches, np.int32)
-        scores = cuda.device_array((matches, self.players), np.int32)
-        cores = cuda.get_current_device().MULTIPROCESSOR_COUNT
-        begin, end = cuda.event(), cuda.event()
-        begin.record()
-        play[cores * per_core // threads, threads](*self.there, SEED, chunk, moves, scores)
-        end.record()
-        end.synchronize()
-        return cuda.event_elapsed_time(begin, end) / 1e3, moves, scores
-
-    def on_cpu(self, matches: int) -> tuple[np.ndarray, np.ndarray]:
-        moves = np.empty(matches, np.int32)
-        scores = np.empty((matches, self.players), np.int32)
-        cores = os.cpu_count() or 1
-        parts = [slice(matches * i // cores, matches * (i + 1) // cores) for i in range(cores)]
-
-        def some(part: slice) -> None:
-            row = self.kind.blank()
-            play_numbers(row, self.starts, self.box, SEED, part.start, moves[part], scores[part])
-
-        some(slice(0, 1))  # compiles
-        with ThreadPoolExecutor(cores) as pool:
-            list(pool.map(some, parts))
-        return moves, scores
-
-
 def measure(game: str, players: int, rules: dict[str, Any], matches: int, runs: int) -> Any:
-    bench = Bench(game, players, rules)
+    table = Matches(game, players, rules)
     tried: list[dict[str, Any]] = []
     best: tuple[float, Any, tuple[int, int, int]] = (0.0, None, (0, 0, 0))
     for registers in REGISTERS:
         began = time.perf_counter()
-        play = kernel_of(bench.starts.dtype, registers)
-        bench.run(play, 64, 64, 16, 64)
+        play = kernel_of(table.starts.dtype, registers)
+        table.run(play, 64, 64, 16, 64)
         compiled = time.perf_counter() - began
         own = play.get_regs_per_thread()
         own = next(iter(own.values())) if isinstance(own, dict) else own
@@ -133,7 +53,7 @@ def measure(game: str, players: int, rules: dict[str, Any], matches: int, runs: 
         for threads in THREADS:
             for per_core in sorted({most // threads * threads, most // 2 // threads * threads}):
                 for chunk in CHUNKS if per_core else ():
-                    took, moves, _ = bench.run(play, threads, per_core, chunk, matches // 4)
+                    took, moves, _ = table.run(play, threads, per_core, chunk, matches // 4)
                     rate = int(moves.copy_to_host().sum()) / took
                     tried.append(
                         {
@@ -153,10 +73,10 @@ def measure(game: str, players: int, rules: dict[str, Any], matches: int, runs: 
     _, play, shape = best
     rates = []
     for _ in range(runs):
-        took, moves, scores = bench.run(play, *shape, matches)
+        took, moves, scores = table.run(play, *shape, matches)
         rates.append(int(moves.copy_to_host().sum(dtype=np.int64)) / took)
     checked = min(matches, 500_000)
-    here_moves, here_scores = bench.on_cpu(checked)
+    here_moves, here_scores = table.on_cpu(checked)
     same = np.array_equal(moves.copy_to_host()[:checked], here_moves)
     same = same and np.array_equal(scores.copy_to_host()[:checked], here_scores)
     tried.sort(key=lambda one: -one["million decisions a second"])

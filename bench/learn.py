@@ -1,11 +1,11 @@
-"""How fast a net learns: decisions a second with the policy in the loop, playing alone and all in.
+"""Training speed: decisions per second, for self-play alone and with the PPO updates.
 
     python bench/learn.py [NET …] [--device cuda] [--json FILE]
     python bench/learn.py NET … --train MINUTES --out FOLDER [--resume] [--set SETTING=NUMBER]
 
-NET is a file of src/dobrak/learn/nets: dobro-2. With --train each of them learns, one after
-another, as by `dobrak learn`, with no more installed than NumPy, Numba, PyTorch (and numba-cuda for
-a GPU). FOLDER/NET/ladder.jsonl says how strong each became.
+NET is a file of src/dobrak/learn/nets: dobro-2. --train trains them one after another, like
+`dobrak learn`, and needs only NumPy, Numba and PyTorch (and numba-cuda for a GPU). The strength of
+each is in FOLDER/NET/ladder.jsonl.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for it, NumPy 2.5 has it no more
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 needs it, NumPy 2.5 does not have it
     np.row_stack = np.vstack
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
@@ -31,7 +31,7 @@ RUNS = 9
 
 
 def compile_for(settings: Settings, device: str) -> float:
-    """Compile the rules, before PyTorch brings its own tools for that; the seconds it took."""
+    """Compile the rules, before PyTorch loads its own compiler; return the seconds it took."""
     began = time.perf_counter()
     batch = Batch(settings.game, settings.players, 64, device=device, tables=settings.tables)
     masks: Any = batch.masks
@@ -42,7 +42,7 @@ def compile_for(settings: Settings, device: str) -> float:
 
 
 def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
-    """Decisions a second, in each of some runs of one iteration."""
+    """Decisions per second in each of some runs of one iteration."""
     import torch
 
     from dobrak.learn.learner import Learner
@@ -53,16 +53,16 @@ def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
         return time.perf_counter()
 
     learner = Learner(settings, device)
-    learner.open_table()
+    learner.start_matches()
     for _ in range(2):
         learner.iterate(0.0)
     decisions = settings.matches * settings.steps
     playing, all_in = [], []
     for _ in range(runs):
         began = wait()
-        played = learner.table.play()
+        played = learner.self_play.collect()
         between = wait()
-        learner.trainer.learn(played, 0.0)
+        learner.trainer.update(played, 0.0)
         ended = wait()
         playing.append(decisions / (between - began))
         all_in.append(decisions / (ended - began))
@@ -71,7 +71,7 @@ def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
         "steps": settings.steps,
         "playing": playing,
         "all in": all_in,
-        "refused": learner.table.batch.refused,
+        "refused": learner.self_play.batch.refused,
     }
     if device == "cuda":
         told["GPU memory, GB"] = round(torch.cuda.max_memory_allocated() / 1e9, 1)
@@ -81,19 +81,19 @@ def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
 
 
 def parts(learner: Any) -> dict[str, float]:
-    """Milliseconds of one step, part by part, as the GPU's own clock tells: where the time goes."""
+    """Milliseconds of the parts of one step, by the clock of the GPU."""
     import torch
 
-    table, laps = learner.table, {"rules": 0.0, "net and choice": 0.0}
-    table.batch.on_stream(torch.cuda.current_stream().cuda_stream)
+    self_play, laps = learner.self_play, {"rules": 0.0, "net and choice": 0.0}
+    self_play.batch.on_stream(torch.cuda.current_stream().cuda_stream)
     with torch.no_grad(), torch.autocast("cuda", torch.bfloat16):
         for _ in range(20):
             marks = [torch.cuda.Event(enable_timing=True) for _ in range(3)]
             marks[0].record()
-            table._look(0)
-            table._choose(0, table._likes(0))
+            self_play._observe(0)
+            self_play._sample(0, self_play._logits(0))
             marks[1].record()
-            table._step(0)
+            self_play._step(0)
             marks[2].record()
             torch.cuda.synchronize()
             laps["net and choice"] += marks[0].elapsed_time(marks[1]) / 20
@@ -117,14 +117,14 @@ def show(name: str, told: dict[str, Any]) -> None:
 def train(settings: Settings, out: Path, minutes: float, device: str, resume: bool) -> None:
     from dobrak.learn.run import learn
 
-    def heard(told: dict[str, Any]) -> None:
-        print(f"{settings.name} {json.dumps(told)}", flush=True)
+    def report(line: dict[str, Any]) -> None:
+        print(f"{settings.name} {json.dumps(line)}", flush=True)
 
-    learn(settings, out, minutes=minutes, device=device, resume=resume, heard=heard)
+    learn(settings, out, minutes=minutes, device=device, resume=resume, report=report)
 
 
 def changed(settings: Settings, wishes: list[str]) -> Settings:
-    """The same with some settings changed, to see what they are worth."""
+    """The settings with some changes, for experiments."""
     for wish in wishes:
         key, _, number = wish.partition("=")
         settings = replace(settings, **{key: type(getattr(settings, key))(float(number))})

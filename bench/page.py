@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.server import house
-from tests.browser import chromium
+from tools import chromium
 
 GAMES = ("dobro", "durak")
 RUNS, SLOWDOWN = 3, 4

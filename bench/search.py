@@ -1,10 +1,10 @@
-"""How fast a tree grows: ways down a second on one core, beside OpenSpiel's compiled ISMCTS.
+"""Search speed: playouts per second on one core, compared with OpenSpiel's compiled ISMCTS.
 
     pip install --require-hashes -r requirements/bench.txt     # OpenSpiel; without it no ratios
     python bench/search.py [--runs 7]
 
-From the deal, with random playouts and no first sights, as OpenSpiel's bot searches. All are run in
-turn, run after run, and compared within a run, by the time that they had the processor.
+The search starts after the deal, with random rollouts and uniform priors, like OpenSpiel's bot. In
+each run all are measured one after another and compared with each other, by processor time.
 """
 
 import argparse
@@ -16,17 +16,24 @@ import numpy as np
 
 import dobrak
 from dobrak.bots.bot import all_of
-from dobrak.bots.search import Effort, Tree
-from dobrak.bots.search.tree import EVEN, Way
+from dobrak.bots.search import SearchSettings, Tree
+from dobrak.bots.search.tree import UNIFORM, SearchParams
 
 try:
     import pyspiel
 except ImportError:
     pyspiel = None
 
-WAYS_DOWN, WORLDS = 20_000, 200
+PLAYOUTS, WORLDS = 20_000, 200
 SIMULATIONS = 2000
-PLAIN = Way(sight=EVEN, heat=1.0, by_chance=1.0, explore=0.7, floor=0.1, caution=0.0)
+PLAIN = SearchParams(
+    prior=UNIFORM,
+    temperature=1.0,
+    random_share=1.0,
+    c_puct=0.7,
+    prior_floor=0.1,
+    fpu_reduction=0.0,
+)
 BESIDE = ("hearts", "euchre", "oh_hell")
 TABLES = [("Dourak, 2 players", "durak", 2), ("Dobro, 4 players", "dobro", 4)]
 
@@ -38,8 +45,8 @@ def ours(game: str, players: int) -> Callable[[], float]:
     def rate() -> float:
         rng = np.random.default_rng(1)
         began = time.thread_time()
-        all_of(Tree(view, Effort(WAYS_DOWN, WORLDS, PLAIN), rng).grown(rng))
-        return WAYS_DOWN / (time.thread_time() - began)
+        all_of(Tree(view, SearchSettings(PLAYOUTS, WORLDS, PLAIN), rng).search(rng))
+        return PLAYOUTS / (time.thread_time() - began)
 
     rate()  # compiles
     return rate
@@ -76,9 +83,8 @@ def main() -> None:
             measured[name].append(rate())
     for name, found in measured.items():
         middle = statistics.median(found)
-        print(
-            f"{name}: {middle:,.0f} a second ({min(found):,.0f} to {max(found):,.0f}, {runs} runs)"
-        )
+        spread = f"{min(found):,.0f} to {max(found):,.0f}, {runs} runs"
+        print(f"{name}: {middle:,.0f} playouts per second ({spread})")
     for name, _, _ in TABLES:
         for other in [beside for beside in measured if beside.startswith("OpenSpiel")]:
             ratios = [a / b for a, b in zip(measured[name], measured[other], strict=True)]

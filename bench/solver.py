@@ -1,10 +1,10 @@
-"""How long it takes to solve the end of a deal of Durak.
+"""Solver speed: time per decision at the end of a deal of Durak.
 
     python bench/solver.py [--deals 60] [--first 0] [PLAYER ...]
 
-Bots (careful, simple, random: all, if none is named) play deals between two, from a number on;
-every decision without a stock is solved with an empty table, as if it were the first. A plain
-alpha-beta search over the same rules is the peer. Times are of the processor, on one core.
+Bots (careful, simple and random, or those named) play deals between two. Each decision without a
+stock is solved with an empty transposition table, and compared with a plain alpha-beta search over
+the same rules. Times are processor times on one core.
 """
 
 import argparse
@@ -12,11 +12,11 @@ import time
 
 import numpy as np
 
-from dobrak.bots import minds
-from dobrak.bots.solver.desk import DEEPEST, Desk, desk
-from dobrak.bots.solver.proof import UNKNOWN
+from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, RANDOM, SIMPLE, VALUES_LENGTH, decide
+from dobrak.bots.solver.dfpn import UNKNOWN
 from dobrak.bots.solver.rows import can_solve, is_over, result
 from dobrak.bots.solver.solve import moves_left, solve
+from dobrak.bots.solver.workspace import MAX_DEPTH, SolverWorkspace, solver_workspace
 from dobrak.games.bits import HIGH, NONE, ONE, lowest
 from dobrak.games.chance import following, fraction, shuffle, stream
 from dobrak.games.durak import GAME
@@ -29,7 +29,7 @@ from dobrak.kernel import apart
 
 RULESETS = [("dourak", 36)]
 RULESETS += [(name, deck) for name in ("podkidnoy", "perevodnoy") for deck in (24, 36, 52)]
-PLAYERS = {"careful": minds.CAREFUL, "simple": minds.SIMPLE, "random": minds.RANDOM}
+PLAYERS = {"careful": CAREFUL, "simple": SIMPLE, "random": RANDOM}
 BUDGET = 900_000  # positions, for either
 LONGEST = 60  # decisions kept of a deal
 PLACES = 1 << 18
@@ -41,12 +41,12 @@ def collect(
     deck: np.ndarray,
     first: int,
     deals: int,
-    mind: int,
+    rater: int,
     s: np.ndarray,
     out: np.ndarray,
 ) -> int:
-    """Play deals and keep every decision that can be solved; say how many there are."""
-    moves, values = np.empty(MOVES, np.int16), np.empty(minds.ROOM)
+    """Play deals and store every decision that can be solved; return how many there are."""
+    moves, values = np.empty(MOVES, np.int16), np.empty(VALUES_LENGTH)
     n = 0
     for number in range(first, first + deals):
         chance = stream(np.uint64(1), number)
@@ -61,25 +61,25 @@ def collect(
             view(s[0], s[0].turn, s[1])
             chance = following(chance)
             luck = fraction(chance)
-            apply(s[0], minds.decide(s[1], s[0].turn, mind, minds.ALL_HABITS, luck, moves, values))
+            apply(s[0], decide(s[1], s[0].turn, rater, ALL_HABITS, luck, moves, values))
     return n
 
 
-def decisions(ruleset: str, deck: int, first: int, deals: int, mind: int) -> np.ndarray:
+def decisions(ruleset: str, deck: int, first: int, deals: int, rater: int) -> np.ndarray:
     rules = {"ruleset": ruleset} | ({"deck": deck} if ruleset != "dourak" else {})
     chosen = GAME.options(2, rules)
     start = blank()
     start[0] = GAME.begin(2, chosen, None)
     out = blank(deals * LONGEST)
-    n = collect(start, np.array(GAME.box(2, chosen)), first, deals, mind, blank(2), out)
+    n = collect(start, np.array(GAME.box(2, chosen)), first, deals, rater, blank(2), out)
     return out[:n]
 
 
 @apart
 def plain(rows: np.ndarray, budget: int) -> int:
-    """Alpha-beta from the first row, moves as they come, nothing remembered: the peer."""
-    lows, highs = np.zeros(DEEPEST, np.uint64), np.zeros(DEEPEST, np.uint64)
-    alphas, betas = np.full(DEEPEST, -1), np.full(DEEPEST, 1)  # for the seat to move there
+    """Alpha-beta from the first row, without move ordering or a table, as a baseline."""
+    lows, highs = np.zeros(MAX_DEPTH, np.uint64), np.zeros(MAX_DEPTH, np.uint64)
+    alphas, betas = np.full(MAX_DEPTH, -1), np.full(MAX_DEPTH, 1)  # for the seat to move there
     depth, nodes = 0, 1
     lows[0], highs[0] = legal_set(rows[0], rows[0].turn)
     while True:
@@ -93,7 +93,7 @@ def plain(rows: np.ndarray, budget: int) -> int:
             alphas[depth] = max(alphas[depth], value)
             continue
         nodes += 1
-        if nodes > budget or depth == DEEPEST - 1:
+        if nodes > budget or depth == MAX_DEPTH - 1:
             return UNKNOWN
         if lows[depth] != NONE:
             move = lowest(lows[depth])
@@ -114,7 +114,7 @@ def plain(rows: np.ndarray, budget: int) -> int:
         depth += 1
 
 
-def timed(rows: np.ndarray, work: Desk, way: str) -> tuple[float, int]:
+def timed(rows: np.ndarray, work: SolverWorkspace, way: str) -> tuple[float, int]:
     """Milliseconds, and the answer."""
     work.entries[:] = 0
     s = rows[0]
@@ -123,11 +123,11 @@ def timed(rows: np.ndarray, work: Desk, way: str) -> tuple[float, int]:
         return 0.0, value
     seat = int(s.turn)
     other = int(s.attacker) + int(s.defender) - seat
-    way_down = blank(DEEPEST + 1)
-    way_down[0] = s
+    line = blank(MAX_DEPTH + 1)
+    line[0] = s
     began = time.thread_time()
     if way == "plain":
-        answer = plain(way_down, BUDGET)
+        answer = plain(line, BUDGET)
     elif way == "moves left":
         answer = moves_left(s, seat if value > 0 else other, work, BUDGET)
     else:
@@ -138,7 +138,7 @@ def timed(rows: np.ndarray, work: Desk, way: str) -> tuple[float, int]:
 Timed = list[tuple[float, int]]
 
 
-def report(title: str, rows: np.ndarray, way: str, work: Desk) -> Timed:
+def report(title: str, rows: np.ndarray, way: str, work: SolverWorkspace) -> Timed:
     timed(rows[:1], work, way)  # compiles
     seen = [timed(rows[i : i + 1], work, way) for i in range(len(rows))]
     show(f"{title}, {way}", seen)
@@ -156,8 +156,8 @@ def show(title: str, seen: Timed) -> None:
     )
 
 
-def by_size(rows: np.ndarray, work: Desk) -> None:
-    """What a solve takes by the number of cards in both hands: for a search that asks at leaves."""
+def by_size(rows: np.ndarray, work: SolverWorkspace) -> None:
+    """Times by the number of cards in both hands."""
     cards = rows["held"].sum(axis=1)
     for size in range(2, 13, 2):
         some = rows[(cards == size) | (cards == size - 1)][:1000]
@@ -172,7 +172,7 @@ def main() -> None:
     asked.add_argument("--deals", type=int, default=60)
     asked.add_argument("--first", type=int, default=0)
     given = asked.parse_args()
-    work = desk(PLACES)
+    work = solver_workspace(PLACES)
     sample = []
     for player in given.players:
         every: Timed = []

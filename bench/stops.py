@@ -1,9 +1,9 @@
-"""How soon a bot that thinks can be stopped: `python bench/stops.py [BOT …] [--matches 12]`.
+"""How soon a thinking bot can be stopped: `python bench/stops.py [BOT …] [--matches 12]`.
 
-A bot thinks in slices, and hears between two of them that it is not needed any more. Matches are
-played by chance, which leads to ends with many cards, the hardest ones; at a third of the decisions
-a bot is asked, and the time of the processor that each slice took is noted. The first decision at
-each table, for which compiled code is fetched, does not count.
+A bot thinks in slices and can be stopped between two of them. Matches are played at random, which
+leads to the hardest endings, those with many cards. At a third of the decisions a bot is asked, and
+the processor time of each slice is measured. The first decision at each table loads compiled code
+and does not count.
 """
 
 import argparse

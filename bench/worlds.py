@@ -12,7 +12,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.tables import DOBRO, DOURAK, THROW_IN, Table, next_move
+from tools.tables import DOBRO, DOURAK, THROW_IN, Table, next_move
 
 
 def measure(tables: list[Table], rng: random.Random) -> np.ndarray:

@@ -1,6 +1,7 @@
 """What all tests need: which of them run, in what order, and why some do not."""
 
 import random
+import re
 import signal
 from collections import Counter
 
@@ -10,29 +11,12 @@ import pytest
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-MODES, BROWSER = "tests/test_modes.py", "tests/browser/"  # what takes longest
+BROWSER = "tests/browser/"  # what takes longest
 
 # Tests that start processes, sockets or browsers: `-m processes`.
-PROCESSES = (
-    BROWSER,
-    "tests/server/",
-    "tests/batch/test_gpu.py",
-    "tests/bots/test_external.py",
-    "tests/cli/",
-    "tests/lab/test_arena.py",
-    "tests/lab/test_simulation.py",
-    "tests/test_compiling.py",
-    "tests/test_match.py",
-    "tests/test_missing.py",
-    "tests/test_packages.py",
-    "tests/test_page.py",
-    "tests/test_project.py",
-    "tests/test_run.py",
-    "tests/test_selection.py",
-    "tests/test_start.py",
-    "tests/test_starting.py",
-    "tests/test_steady.py",
-    MODES,
+PROCESSES = (BROWSER, "tests/cli/", "tests/server/")
+STARTS = re.compile(
+    r"^(?:import|from) (?:asyncio|multiprocessing|socket|subprocess)\b", re.MULTILINE
 )
 
 
@@ -43,8 +27,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    starting = {path for path in {item.path for item in items} if STARTS.search(path.read_text())}
     for item in items:
-        if item.nodeid.startswith(PROCESSES):
+        if item.nodeid.startswith(PROCESSES) or item.path in starting:
             item.add_marker("processes")
     if not config.getoption("--long"):
         long = [item for item in items if item.get_closest_marker("long")]
@@ -58,23 +43,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def slow_first(items: list[pytest.Item], workers: int) -> None:
-    """What takes long begins first, so that no worker is left alone with it at the end.
+    """The browser's tests begin first, so that no worker is left alone with them at the end.
 
     Workers begin with an equal part of the list each, and whoever is done takes from the end of
-    another's. The first has the modes; files of the browser stay whole, for each opens one.
+    another's. Files of the browser stay whole, for each opens one.
     """
     parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
     browsing: dict[str, list[pytest.Item]] = {}
     quick: list[pytest.Item] = []
     for item in items:
-        if item.nodeid.startswith(MODES):
-            parts[0].append(item)
-        elif item.nodeid.startswith(BROWSER):
+        if item.nodeid.startswith(BROWSER):
             browsing.setdefault(file_of(item), []).append(item)
         else:
             quick.append(item)
     for number, file in enumerate(browsing.values()):
-        parts[-1 - number % max(1, workers - 1)] += file
+        parts[number % workers] += file
     in_order: list[pytest.Item] = []
     for number, part in enumerate(parts, 1):
         room = max(0, len(items) * number // workers - len(in_order) - len(part))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import dobrak
 from dobrak import BadPosition, BadRecord, IllegalMove, Match
-from tests.tables import TABLES, Table, next_move
+from tools.tables import TABLES, Table, next_move
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -81,6 +81,8 @@ def test_moves_are_read_with_some_patience() -> None:
 
 # --- options --------------------------------------------------------------------------------------
 
+THROW_IN = {"game": "durak", "players": 2, "ruleset": "perevodnoy"}
+
 options = st.fixed_dictionaries(
     {},
     optional={
@@ -136,7 +138,17 @@ def test_any_options(game: Any, players: Any, chosen: dict[str, Any]) -> None:
         ({"game": "dobro", "players": 2, "rounds": 0}, "rounds: takes a number from 1 to 999"),
         ({"game": "dobro", "players": 2, "draw": "x"}, "draw: takes one of 'auto', 'manual'"),
         ({"game": "dobro", "players": 2, "deck": 36}, "'deck' is not an option of dobro"),
+        ({"game": "dobro", "players": 2, "rounds": 1000}, "rounds: takes a number from 1 to 999"),
+        ({"game": "dobro", "players": 2, "rounds": True}, "rounds: takes a number from 1 to 999"),
         ({"game": "durak", "players": 2, "deck": 36}, "'deck' is not an option of durak"),
+        ({"game": "durak", "players": 2, "first_limit": 5}, "'first_limit' is not an option of"),
+        ({"game": "durak", "players": 1}, "players: takes a number from 2 to 4, not '1'"),
+        ({**THROW_IN, "deck": 32}, "deck: takes one of 36, 24, 52, not '32'"),
+        ({**THROW_IN, "deck": "36"}, "deck: takes one of 36, 24, 52, not '36'"),
+        ({**THROW_IN, "first_limit": 4}, "first_limit: takes one of 5, 6, not '4'"),
+        ({**THROW_IN, "first_limit": 5.0}, "first_limit: takes one of 5, 6, not '5.0'"),
+        ({**THROW_IN, "next_attacker": "x"}, "next_attacker: takes one of 'durak', 'lowest', not"),
+        ({**THROW_IN, "first_transfer": 1}, "first_transfer: takes one of False, True, not '1'"),
         ({"game": "dobro", "players": 2, "first": 2}, "first: takes a number from 0 to 1"),
         ({"game": "dobro", "players": 2, "names": ["A"]}, "names: takes a list of 2 names"),
         ({"game": "dobro", "players": 2, "names": ["A", "\n"]}, "is not a name"),

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dobrak import IllegalMove, Match
-from dobrak.games.durak.moves import cards_of
-from tests.tables import DOURAK, HABITS, TABLES, THROW_IN, Table, next_move, random_options
+from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
 ONLOOKER = None
 
@@ -91,18 +90,6 @@ def test_a_whole_match_looks_the_same_from_a_seat_in_another_world(table: Table)
         if any("cards" in event and event["kind"] == "drew" for event in one) and one != other:
             break  # the seat drew other cards: from now on it can tell
         assert one == other or any(event["kind"] == "dealt" for event in one)
-
-
-@pytest.mark.parametrize("table", DOURAK + THROW_IN, ids=str)
-def test_known_cards_are_really_held(table: Table) -> None:
-    rng = random.Random(5)
-    match = table.new(seed=5)
-    while not match.over:
-        move, seat = next_move(match, "any", rng)
-        match.play(move, seat=seat)
-        for player in range(table.players):
-            known = set(cards_of(match.row.known[player]))
-            assert known <= set(cards_of(match.row.hands[player]))
 
 
 def test_a_view_holds_no_hidden_card() -> None:

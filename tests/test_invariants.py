@@ -12,7 +12,7 @@ from dobrak import Match
 from dobrak.games.dobro.moves import KINDS, cards_in, kind_of
 from dobrak.games.durak.moves import cards_of
 from dobrak.kernel import read
-from tests.tables import HABITS, TABLES, Table, next_move, random_options
+from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
 
 def cards_everywhere(match: Match) -> list[int]:

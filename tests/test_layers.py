@@ -1,9 +1,11 @@
 """Imports go downward only."""
 
 import ast
+import re
 from pathlib import Path
 
-SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "dobrak"
 
 # A module may import from its own line and from those below it.
 LAYERS = [
@@ -96,3 +98,11 @@ def test_no_module_of_the_server_imports_itself_in_the_end() -> None:
         for name in free:
             del needs[name]
     assert not needs
+
+
+def test_tests_and_benchmarks_do_not_import_each_other() -> None:
+    """Nor does the package import either of them. What tests and benchmarks share is in tools/."""
+    for folder, others in (("tests", "bench"), ("bench", "tests"), ("src", "bench|tests|tools")):
+        imports = re.compile(rf"^\s*(?:from|import) (?:{others})\b.*", re.MULTILINE)
+        found = {path: imports.findall(path.read_text()) for path in (ROOT / folder).rglob("*.py")}
+        assert {path: lines for path, lines in found.items() if lines} == {}

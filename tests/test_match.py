@@ -12,7 +12,7 @@ import pytest
 
 import dobrak
 from dobrak import IllegalMove
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 
 @pytest.mark.parametrize("table", TABLES[::7], ids=str)

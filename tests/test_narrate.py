@@ -10,7 +10,7 @@ import pytest
 from dobrak import narrate
 from dobrak.games import GAMES
 from dobrak.narrate import tell
-from tests.tables import HABITS, TABLES, Table, next_move, random_options
+from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
 PACKAGE = Path(narrate.__file__).parent
 NAMES = ["Guest", "Ana", "Ben", "Cleo"]

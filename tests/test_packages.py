@@ -191,19 +191,6 @@ def test_the_library_alone_needs_two_packages(environment: Environments) -> None
     assert said
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("play",), ("host",)])
-def test_what_is_missing_is_said_with_the_command_that_installs_it(
-    words: tuple[str, ...], environment: Environments
-) -> None:
-    status, said, complaints = environment("wheel", "").run("dobrak", *words)
-    assert (status, said) == (2, "")
-    assert re.fullmatch(
-        r"This needs the package \w+, which is not installed\. To play and to host, type:\n"
-        r'    pip install "dobrak\[play\]"\n',
-        complaints,
-    )
-
-
 def test_the_terminal_needs_no_server(environment: Environments) -> None:
     place = environment("wheel", "terminal")
     assert not {"starlette", "uvicorn", "sqlalchemy"} & place.packages

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reference.beside import reference_of, reference_situation, situation
-from tests.tables import HABITS, TABLES, Table, next_move, random_options
+from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -77,14 +77,6 @@ def test_a_test_that_fails_once_is_named(tmp_path: Path) -> None:
     assert said[5].startswith("1 tests failed even once, in 3 of 3 rounds")
 
 
-def test_where_none_fails_all_is_well(tmp_path: Path) -> None:
-    command = suite(tmp_path)
-    rounds = ["--whole", "1", "--processes", "0", "--", "-k", "firm"]
-    done = subprocess.run([*command, *rounds], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
-    assert "0 tests failed even once, in 1 of 1 rounds" in done.stdout
-
-
 def test_control_c_leaves_no_process_behind(tmp_path: Path) -> None:
     command = suite(tmp_path, waits=WAITS)
     started = tmp_path / "tests" / "server" / "test_waits.started"

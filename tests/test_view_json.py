@@ -12,7 +12,7 @@ import dobrak
 from dobrak.games import GAMES, dobro, durak
 from dobrak.games.writing import LONGEST, put_number
 from dobrak.kernel import Row
-from tests.tables import HABITS, TABLES, Table, next_move, random_options
+from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
 
 def dobro_view(v: Row) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import box, cards_of
 from dobrak.games.game import Game
 from dobrak.kernel import INTERPRETED
-from tests.tables import TABLES, Table, next_move
+from tools.tables import TABLES, Table, next_move
 
 SAMPLES = 300 if INTERPRETED else 6_000
 ONLOOKER = 6

@@ -1,4 +1,4 @@
-"""A match at every other kind of table, hashed move by move: the same in every way of running it.
+"""Matches at some kinds of table, hashed move by move: the same in every way of running them.
 
 `python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
 with its text and a resampled world now and then; and, but for `--rules`, what the bots think of it.
@@ -15,9 +15,9 @@ from dobrak.bots.rated import Rated
 from dobrak.games import GAMES
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_compiled
-from tests.tables import HABITS, TABLES, Table, next_move, random_options
+from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
-TRACED = TABLES[::2]
+TRACED = TABLES[::5]
 
 
 def trace(table: Table, seed: int, rules_alone: bool) -> str:
@@ -54,5 +54,5 @@ def bots_at(table: Table) -> Outcome:
 if __name__ == "__main__":
     rules_alone = "--rules" in sys.argv
     for number, table in enumerate(TRACED):
-        bots = bots_at(table) if number % 6 == 0 and not rules_alone else ""
+        bots = bots_at(table) if number % 3 == 0 and not rules_alone else ""
         sys.stdout.write(f"{table} {trace(table, number, rules_alone)} {bots}\n")

@@ -1,9 +1,9 @@
-"""Ship nets that are no worse than those that are shipped: `python -m tools.ship FOLDER …`.
+"""Ship nets that are not worse than the shipped ones: `python -m tools.ship FOLDER …`.
 
-A FOLDER is what `dobrak learn` left. Its net and the one in src/dobrak/bots/nets play 6,000 matches
-each against every rung of the ladder, the same deals, which neither was chosen by, and as many
-against each other. One that wins less against any rung, beyond chance, is not shipped. The others
-are: net, judge, card and curve. --judge ships a judge alone, beside the net that is there.
+FOLDER is the output of `dobrak learn`. Its net and the one in src/dobrak/bots/nets each play 6,000
+matches against every bot of the ladder, on the same deals, which were not used elsewhere, and as
+many against each other. A net that is significantly worse against any bot is not shipped.
+Otherwise its net, judge, card and curve are. --judge ships only a judge, beside the net there.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def won(net: Net, other: str | Net) -> np.ndarray:
 
 
 def compare(new: Net, old: Net) -> bool:
-    """Whether the new one is nowhere worse; says how they compare."""
+    """Print how two nets compare; return whether the new one is not worse against any bot."""
     fit = True
     for name in RUNGS:
         ours, theirs = won(new, name), won(old, name)

@@ -1,11 +1,11 @@
-"""How strong the strong bots are: one seat of theirs against the rest of the table.
+"""Measure the strong bots: one bot plays against copies of another one.
 
     python -m tools.strength [BAR …] [--matches 200] [--minutes 10] [--first 0] [--write]
 
-Every deal is played once from each seat, with the same cards: a set. The interval, of 95 %, comes
-from the spread between sets. A shared match counts in parts. In Durak for more than two, all but
-the durak have won. BAR is one of those below; without any, all are played, one after another.
---write keeps the results in src/dobrak/lab/measured.json and docs/bots.md.
+Every deal is played once from each seat, with the same cards: a set. The 95 % interval is computed
+from the variance between sets. A shared win is divided. In Durak with more than two players, all
+but the durak win. BAR is one of those below; without any, all are played, one after another.
+--write stores the results in src/dobrak/lab/measured.json and docs/bots.md.
 """
 
 import argparse
@@ -25,9 +25,9 @@ from dobrak.bots import BOTS, Bot
 from dobrak.bots.bot import chance_of
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
-from dobrak.bots.search import Effort, Search, Tree
-from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
-from dobrak.bots.search.playout import make, play_out
+from dobrak.bots.search import Search, SearchSettings, Tree
+from dobrak.bots.search.outcome import Outcomes, outcomes, write_values
+from dobrak.bots.search.rollout import make_move, rollout
 from dobrak.games.chance import following
 from dobrak.games.game import Move
 from dobrak.kernel import apart, copied
@@ -36,8 +36,8 @@ from dobrak.lab.arena import usable_cores
 from dobrak.match import Match, View
 from tools.ratings import write
 
-PLAYOUTS, WORLDS = 3000, 300  # of the flat search
-LONG = 50_000  # ways down in some 0.3 s
+ROLLOUTS, WORLDS = 3000, 300  # of the flat search
+LONG = 50_000  # playouts, about 0.3 s
 
 
 @apart
@@ -48,24 +48,24 @@ def try_each(
     arms: np.ndarray,
     totals: np.ndarray,
     found: Outcomes,
-    worth: np.ndarray,
-    playouts: int,
+    values: np.ndarray,
+    rollouts: int,
     state: np.uint64,
 ) -> None:
-    """Every move in turn, in one world after another, and then by chance to the end."""
-    for i in range(playouts):
+    """Try every move in turn, in one world after another, with random rollouts."""
+    for i in range(rollouts):
         arm = i % arms.shape[0]
         world[0] = worlds[i // arms.shape[0] % worlds.shape[0]]
-        make(world[0], arms[arm])
-        state = play_out(world[0], 1.0, following(state))
-        worth_at_end(world[0], found, worth)
-        totals[arm] += worth[seat]
+        make_move(world[0], arms[arm])
+        state = rollout(world[0], 1.0, following(state))
+        write_values(world[0], found, values)
+        totals[arm] += values[seat]
 
 
 class Flat(Bot):
-    """Random playouts over resampled worlds: the plainest search, to be measured against."""
+    """Flat Monte Carlo search, as a baseline: random rollouts in sampled worlds, no tree."""
 
-    name, about = "flat", f"{PLAYOUTS:,} random playouts over resampled worlds"
+    name, about = "flat", f"{ROLLOUTS:,} random rollouts in sampled worlds"
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         legal = view.moves()
@@ -75,7 +75,7 @@ class Flat(Bot):
             view.game.resample(worlds[i], rng)
         totals = np.zeros(len(legal))
         arms = np.array([move.number for move in legal], np.int64)
-        tries = PLAYOUTS // len(legal) * len(legal)
+        tries = ROLLOUTS // len(legal) * len(legal)
         found, state = outcomes(view.rows[0], rng), np.uint64(rng.integers(1 << 63))
         seat = int(view.seat or 0)
         try_each(worlds, view.game.blank(), seat, arms, totals, found, np.zeros(6), tries, state)
@@ -83,26 +83,26 @@ class Flat(Bot):
 
 
 class AllSeeing(Search):
-    """It is shown all cards, which no bot at a table ever is: where luck sets the ceiling."""
+    """Sees all cards, which no bot at a table does: the matches that it loses are lost by luck."""
 
     name, about = "allseeing", "sees all cards"
     match: Match  # the truth
 
     def __init__(self) -> None:
-        super().__init__(Effort(20_000, 1))
+        super().__init__(SearchSettings(20_000, 1))
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         if len(view.moves()) == 1:
             return view.moves()[0]
-        tree = Tree(view, self.effort, rng)
-        for _ in tree.grown(rng, copied(self.match.row.reshape(1))):
+        tree = Tree(view, self.settings, rng)
+        for _ in tree.search(rng, copied(self.match.row.reshape(1))):
             pass
-        tried = tree.tried()
-        return max(view.moves(), key=lambda move: tried[move].worth)
+        stats = tree.stats()
+        return max(view.moves(), key=lambda move: stats[move].lower_bound)
 
 
 class EndSeeing(AllSeeing):
-    """It is shown all cards once the stock is empty: what no solver of endings could gain more."""
+    """Sees all cards once the stock is empty: an upper limit for a solver of endings."""
 
     name, about = "endseeing", "learned, and sees all cards once the stock is empty"
 
@@ -113,12 +113,12 @@ class EndSeeing(AllSeeing):
 
 
 class LongSearch(Search):
-    """`search` with as much time as `master` has."""
+    """`search` with as many playouts as `master` has without a net."""
 
-    name, about = "long search", f"search, {LONG:,} ways down"
+    name, about = "long search", f"search, {LONG:,} playouts"
 
     def __init__(self) -> None:
-        super().__init__(Effort(LONG, 400))
+        super().__init__(SearchSettings(LONG, 400))
 
 
 @dataclass(frozen=True)
@@ -132,6 +132,9 @@ class Bar:
     least: float | None = None
     rules: dict[str, Any] = field(default_factory=dict)
 
+
+# A version that was measured to be as strong as an earlier one, whose results are still shown.
+AS_STRONG_AS = {("master", 5): 4}  # without the solver in the tree (decision 14)
 
 PODKIDNOY = {"ruleset": "podkidnoy"}
 SIMPLE, CAREFUL = BOTS["simple"], BOTS["careful"]

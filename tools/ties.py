@@ -1,15 +1,15 @@
-"""How often neighbours in the order of the piles are level at the end of a round of Dobro.
+"""Measure how often neighbours in the order of the piles are level after a round of Dobro.
 
     python -m tools.ties [--matches 2000]
 
-Between `careful` players, by their number: what `bots/search/outcome.py` draws future rounds with.
+Between `careful` players, by their number. `bots/search/outcome.py` samples rounds with it.
 """
 
 import argparse
 
 import numpy as np
 
-from dobrak.bots import minds
+from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, VALUES_LENGTH, play_on
 from dobrak.games import GAMES
 from dobrak.games.game import ONLOOKER
 from dobrak.lab.decks import Decks
@@ -21,8 +21,12 @@ def level(players: int, matches: int) -> float:
     """The part of neighbours, in the order of the piles, that are level."""
     game = GAMES["dobro"]
     chance = np.random.default_rng(players)
-    thinking = np.full(players, minds.CAREFUL), np.full(players, minds.ALL_HABITS)
-    moves, values, eyes = np.empty(game.moves, np.int16), np.empty(minds.ROOM), game.blank()[0]
+    raters = np.full(players, CAREFUL), np.full(players, ALL_HABITS)
+    moves, values, view = (
+        np.empty(game.moves, np.int16),
+        np.empty(VALUES_LENGTH),
+        game.blank()[0],
+    )
     rounds = ties = 0
     for number in range(matches):
         decks = Decks(game, players, game.options(players, {}), f"ties {number}")
@@ -32,7 +36,7 @@ def level(players: int, matches: int) -> float:
             dealt += 1
             while not game.waits_for_deck(row) and not game.is_over(row):
                 luck, used = chance.random((ONLOOKER, LUCK)), np.zeros(ONLOOKER, np.int64)
-                minds.play_on(row, eyes, *thinking, luck, used, moves, values)
+                play_on(row, view, *raters, luck, used, moves, values)
             piles = np.sort(row.piles[:players])
             ties += int((piles[1:] == piles[:-1]).sum())
             rounds += 1

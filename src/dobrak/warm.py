@@ -26,7 +26,7 @@ from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.rated import Rated
 from dobrak.bots.search import Search
-from dobrak.bots.solver.proof import WIN
+from dobrak.bots.solver.dfpn import WIN
 from dobrak.bots.solver.rows import can_solve
 from dobrak.games import GAMES
 from dobrak.lab import simulation

@@ -7,7 +7,7 @@ import dobrak
 from dobrak.batch import Batch
 from dobrak.games import GAMES, either
 from dobrak.kernel import copied
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 
 def drawn(batch: Batch, dice: np.random.Generator) -> np.ndarray:
@@ -85,7 +85,7 @@ def test_what_is_seen_does_not_depend_on_hidden_cards(table: Table) -> None:
             either.look_in(batch.rows[i : i + 1], int(batch.seats[i]), eyes)
             assert batch.game.resample(eyes[0], dice)
             batch.rows[i] = eyes[0]
-        batch._tell()
+        batch._observe()
         assert np.array_equal(seen, batch.seen)
         assert np.array_equal(masks, batch.masks)
 

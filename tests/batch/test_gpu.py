@@ -15,7 +15,7 @@ import numpy as np
 from dobrak.batch import Batch
 here, there = (Batch("{0}", {1}, 3, seed=3, device=d, reveal=True) for d in ("cpu", "cuda"))
 dice = np.random.default_rng(1)
-for _ in range(5):
+for _ in range(3):
     moves = (dice.random(here.masks.shape) * here.masks).argmax(axis=1)
     here.step(moves)
     there.step(moves)
@@ -38,8 +38,8 @@ for wrong in (np.zeros(2, int), np.zeros(3), [0, 0], "xyz"):
 
 MATCHES = """
 import numpy as np
-from bench import gpu
-table = gpu.Bench("{0}", {1}, {{}})
+from tools import gpu
+table = gpu.Matches("{0}", {1}, {{}})
 play = gpu.kernel_of(table.starts.dtype, None)
 moves, scores = np.zeros(3, np.int32), np.zeros((3, {1}), np.int32)
 play[1, 2](table.starts, table.box, gpu.SEED, 8, moves, scores)

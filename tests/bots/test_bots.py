@@ -12,7 +12,7 @@ from dobrak.bots.learned.player import Learned
 from dobrak.bots.rated import Rated
 from dobrak.bots.search import Search
 from dobrak.match import View
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 
 @cache
@@ -30,19 +30,19 @@ def positions(table: Table, seed: int) -> list[tuple[View, bool]]:
     return found
 
 
-# Those that look ahead take longer, and have one way to think at all tables: every third will do.
+# Those that look ahead take longer, and think in the same way at all tables: every seventh will do.
 QUICK = [name for name, make in BOTS.items() if isinstance(make(), Rated)]
 ASKED = [
     (table, name)
     for number, table in enumerate(TABLES)
-    for name in (BOTS if number % 3 == 0 else QUICK)
+    for name in (BOTS if number % 7 == 0 else QUICK)
 ]
 
 
 def quick(name: str) -> Bot:
     """A bot that does not think for long."""
     bot = BOTS[name]()
-    thinks = bot.otherwise if isinstance(bot, Learned) else bot
+    thinks = bot.fallback if isinstance(bot, Learned) else bot
     if isinstance(thinks, Search):
         thinks.share = 0.01
     return bot
@@ -69,7 +69,7 @@ def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
             assert move == bot.choose(other, dice())
             assert move.number in [legal.number for legal in view.moves()]
             best = max(opinion.value for opinion in opinions)
-            errs = isinstance(bot, Learned) and bot.warmth > 0
+            errs = isinstance(bot, Learned) and bot.temperature > 0
             assert errs or next(o for o in opinions if o.move == move).value == best
         assert view.row.tobytes() == before  # and it leaves the view as it was
 

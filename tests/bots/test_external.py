@@ -19,7 +19,7 @@ from dobrak.games import GAMES
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_checked
 from tests.patience import FOR_EVER, PATIENCE
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "outside_bot.py"
 PYTHON = shlex.quote(sys.executable)

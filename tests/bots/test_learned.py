@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from dobrak.batch import Batch
-from dobrak.bots import BOTS, learned, minds
+from dobrak.bots import BOTS, learned
+from dobrak.bots.compiled_bots import RANDOM
 from dobrak.bots.learned import duel
 from dobrak.bots.learned import net as compiled
 from dobrak.bots.learned.lengths import as_learned
@@ -20,7 +21,7 @@ from dobrak.games import GAMES
 from dobrak.lab.plan import line_ups
 from dobrak.learn import ladder
 from tests.bots.test_bots import dice, thinks_the_same_of_two_worlds
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 HIDDEN = 24
 
@@ -59,17 +60,17 @@ def test_a_net_cannot_tell_two_worlds_apart(table: Table) -> None:
 def test_a_net_does_its_sums(tmp_path: Path) -> None:
     net = compiled.load(written(any_net("durak", 3), tmp_path / "net.npz"))
     view = Table("durak", 3, {"ruleset": "dourak"}).new(seed=1).view(0)
-    mind, moves = net.mind(), np.empty(view.game.moves, np.int16)
-    n = compiled.think(view.row, 0, mind, moves)
+    work, moves = net.workspace(), np.empty(view.game.moves, np.int16)
+    n = compiled.evaluate_view(view.row, 0, work, moves)
     assert n == len(view.moves())
-    x = mind.seen.astype(np.float64) @ net.first[:-1] + net.first[-1]
+    x = work.inputs.astype(np.float64) @ net.first[:-1] + net.first[-1]
     for layer in net.middle:
         x = np.maximum(x, 0) @ layer[:-1] + layer[-1]
     said = np.maximum(x, 0) @ net.last[:-1] + net.last[-1]
     order = view.game.orders[view.row.trump]
-    assert np.allclose(mind.out[: len(order)], said[order], atol=1e-4)
+    assert np.allclose(work.logits, said[order], atol=1e-4)
     parts = np.exp(said[len(order) :])
-    assert np.allclose(mind.out[len(order) :], parts / parts.sum(), atol=1e-4)
+    assert np.allclose(work.values, parts / parts.sum(), atol=1e-4)
     again = any_net("durak", 3)
     assert np.allclose(net.first[:-1], 0.5 * again.first[:-1])  # scaled when it is read
     assert np.array_equal(net.first[-1], again.first[-1])
@@ -83,31 +84,29 @@ def test_a_net_lies_in_memory_as_compiled_code_reads_it(tmp_path: Path) -> None:
     assert all(layer.flags.c_contiguous for layer in (read.first, read.middle, read.last))
 
 
-def test_moves_are_drawn_as_often_as_the_net_likes_them() -> None:
-    out, moves = np.array([0, 9, 1, 2], np.float32), np.array([0, 2, 3], np.int16)
+def test_moves_are_sampled_from_the_policy() -> None:
+    logits, moves = np.array([0, 9, 1, 2], np.float32), np.array([0, 2, 3], np.int16)
     lucks = (np.arange(3000) + 0.5) / 3000
-    chosen = [compiled.drawn(out, moves, 3, 0.5, luck) for luck in lucks]
-    likes = np.exp(np.array([0.0, 1.0, 2.0]) / 0.5)
+    chosen = [compiled.sample_move(logits, moves, 3, 0.5, luck) for luck in lucks]
+    weights = np.exp(np.array([0.0, 1.0, 2.0]) / 0.5)
     shares = np.bincount(chosen, minlength=4)[[0, 2, 3]] / 3000
-    assert np.allclose(shares, likes / likes.sum(), atol=0.001)
-    assert compiled.favourite(out, moves, 3) == 3
-    assert compiled.favourite(out, moves, 0) == compiled.NO_MOVE
+    assert np.allclose(shares, weights / weights.sum(), atol=0.001)
+    assert compiled.argmax_move(logits, moves, 3) == 3
+    assert compiled.argmax_move(logits, moves, 0) == compiled.NO_MOVE
 
 
 def test_a_duel_is_the_same_on_any_number_of_cores() -> None:
     net, seats = any_net("durak", 2), line_ups(2)
     kind, tables = GAMES["durak"], net.about["tables"]
-    one, two = (
-        duel.duel(net, kind, 2, tables, minds.RANDOM, seats, 60, cores=cores) for cores in (1, 2)
-    )
+    one, two = (duel.duel(net, kind, 2, tables, RANDOM, seats, 60, cores=cores) for cores in (1, 2))
     assert np.array_equal(one, two)
     assert one.any(axis=2).all()  # somebody wins every match
 
 
 def test_another_seed_deals_other_cards() -> None:
-    net, seats = any_net("dobro", 2), line_ups(2)
+    net, seats = any_net("durak", 2), line_ups(2)
     one, other = (
-        duel.duel(net, GAMES["dobro"], 2, net.about["tables"], minds.RANDOM, seats, 60, seed=seed)
+        duel.duel(net, GAMES["durak"], 2, net.about["tables"], RANDOM, seats, 60, seed=seed)
         for seed in (1, 2)
     )
     assert not np.array_equal(one, other)
@@ -116,7 +115,7 @@ def test_another_seed_deals_other_cards() -> None:
 def test_what_a_net_wins_of_a_match() -> None:
     seats = np.array([[0, 1], [1, 0]])
     wins = np.array([[[True, False], [True, False]], [[True, True], [False, True]]])
-    assert ladder.worth(wins, seats).tolist() == [[1.0, 0.0], [0.5, 1.0]]
+    assert ladder.points_of(wins, seats).tolist() == [[1.0, 0.0], [0.5, 1.0]]
     share = ladder.strength(any_net("durak", 2), "careful", 200)
     assert share.matches == 200
     assert share.high < 0.3
@@ -329,17 +328,18 @@ def test_a_judge_looks_at_the_whole_world(game: str, players: int) -> None:
         return rng.normal(0, 0.2, shape).astype(np.float32)
 
     last = weights(HIDDEN + 1, players)
-    judge = Net({}, weights(reads + 1, HIDDEN), weights(1, HIDDEN + 1, HIDDEN), last).mind()
+    first, middle = weights(reads + 1, HIDDEN), weights(1, HIDDEN + 1, HIDDEN)
+    judge = Net({"players": players}, first, middle, last).workspace()
     batch = Batch(game, players, 8, seed=1, reveal=True)
     for _ in range(12):
         batch.step((rng.random(batch.masks.shape) * batch.masks).argmax(axis=1))
     for i in range(8):
-        compiled.see_all(batch.rows[i], kind.blank()[0], judge, kind.observed)
-        assert judge.seen.tolist() == [*batch.seen[i], *batch.hidden[i]]
-        x = judge.seen.astype(np.float64) @ judge.first[:-1] + judge.first[-1]
+        compiled.evaluate_world(batch.rows[i], kind.blank()[0], judge, kind.observed)
+        assert judge.inputs.tolist() == [*batch.seen[i], *batch.hidden[i]]
+        x = judge.inputs.astype(np.float64) @ judge.first[:-1] + judge.first[-1]
         x = np.maximum(x, 0) @ judge.middle[0][:-1] + judge.middle[0][-1]
         said = np.exp(np.maximum(x, 0) @ judge.last[:-1] + judge.last[-1])
-        assert np.allclose(judge.out, said / said.sum(), atol=1e-4)
+        assert np.allclose(judge.values, said / said.sum(), atol=1e-4)
 
 
 def test_a_beginner_errs_and_a_net_does_not() -> None:

@@ -1,7 +1,6 @@
 """Bots that look ahead: what they find, what it is worth, and that they can be stopped."""
 
 import inspect
-import random
 
 import numpy as np
 import pytest
@@ -12,18 +11,14 @@ from dobrak.bots.bot import all_of
 from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
-from dobrak.bots.search import WITH_NET, Effort, Search, Tree
-from dobrak.bots.search.ending import surely_won
-from dobrak.bots.search.outcome import Outcomes, outcomes, worth_at_end
-from dobrak.bots.search.tree import EVEN, Way
-from dobrak.bots.solver.desk import Desk, desk
-from dobrak.bots.solver.proof import LOSS, WIN
-from dobrak.kernel import apart
-from tests.bots.endings import RULESETS, ending, played, tried
+from dobrak.bots.search import BY_NET, Search, SearchSettings, Tree
+from dobrak.bots.search.outcome import Outcomes, outcomes, write_values
+from dobrak.bots.search.tree import UNIFORM, SearchParams
+from dobrak.bots.solver.dfpn import LOSS
 from tests.games.durak.situation import table
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
-RANDOM_PLAYOUTS = Way(EVEN, 1.0, 1.0, 0.7, 0.1, 0.0)
+RANDOM_ROLLOUTS = SearchParams(UNIFORM, 1.0, 1.0, 0.7, 0.1, 0.0)
 
 
 def dice(seed: int = 7) -> np.random.Generator:
@@ -42,7 +37,7 @@ def ended(game: str, scores: list[int], **fields: int) -> np.ndarray:
 
 def worth(rows: np.ndarray, found: Outcomes) -> list[float]:
     out = np.zeros(6)
-    worth_at_end(rows[0], found, out)
+    write_values(rows[0], found, out)
     return [round(float(value), 3) for value in out[: int(rows["players"][0])]]
 
 
@@ -66,15 +61,15 @@ def test_points_of_dobro_are_worth_what_they_do_for_the_match() -> None:
 
 
 @pytest.mark.parametrize("game", ["dobro", "durak"])
-def test_more_ways_down_are_tried_where_more_is_won(game: str) -> None:
+def test_better_moves_get_more_playouts(game: str) -> None:
     view = dobrak.new(game, 2, seed=3).view
     seat = int(dobrak.new(game, 2, seed=3).seat or 0)
-    tree = Tree(view(seat), Effort(2000, 50, RANDOM_PLAYOUTS), dice())
-    all_of(tree.grown(dice()))
-    tried = tree.tried()
-    assert sum(one.part for one in tried.values()) == pytest.approx(1.0)
-    by_part = sorted(tried.values(), key=lambda one: one.part)
-    assert by_part[-1].worth == max(one.worth for one in by_part)
+    tree = Tree(view(seat), SearchSettings(2000, 50, RANDOM_ROLLOUTS), dice())
+    all_of(tree.search(dice()))
+    stats = tree.stats()
+    assert sum(one.visit_share for one in stats.values()) == pytest.approx(1.0)
+    by_visits = sorted(stats.values(), key=lambda one: one.visit_share)
+    assert by_visits[-1].lower_bound == max(one.lower_bound for one in by_visits)
 
 
 @pytest.mark.parametrize("table", TABLES[::5], ids=str)
@@ -122,28 +117,6 @@ def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:
     assert solved > 0
 
 
-@pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
-def test_in_a_tree_a_seat_has_surely_won_where_trying_everything_says_so(
-    ruleset: str, deck: int
-) -> None:
-    rng, work = random.Random(f"{ruleset} {deck} won"), desk(1 << 12)
-    for _ in range(40):
-        hands = rng.randint(1, 3), rng.randint(1, 3)
-        rows = played(ending(ruleset, deck, hands, rng), rng.randint(0, 4), rng)
-        value, _ = tried(rows, {})
-        for seat in range(2):
-            wins = WIN if seat == rows["turn"][0] else LOSS
-            worth = np.full(2, 0.3)
-            assert asked(rows, seat, work, 100_000, worth) == (value == wins)
-            assert worth[seat] == (1.0 if value == wins else 0.3)
-            assert not asked(rows, seat, work, 0, worth)
-
-
-@apart
-def asked(rows: np.ndarray, seat: int, work: Desk, budget: int, worth: np.ndarray) -> bool:
-    return bool(surely_won(rows[0], seat, work, budget, worth))
-
-
 def test_what_is_won_is_sure_and_what_is_lost_may_yet_be_saved() -> None:
     bot = Master(share=0.02)
     view = table(["As 6h", "7h Ks"], trump="Ad", ruleset="podkidnoy").view(0)
@@ -177,19 +150,19 @@ def test_search_beats_random_clearly() -> None:
 def test_a_long_match_is_searched_as_one_that_the_net_knows() -> None:
     match = dobrak.new("dobro", 2, seed=3, rounds=10)
     view = match.view(match.seat)
-    effort = Master().effort_at(view)
-    assert effort.net is not None
-    tree = Tree(view, effort, dice())
-    assert tree.seen.tobytes() == as_learned(view, effort.net).tobytes() != view.rows.tobytes()
+    settings = Master().settings_for(view)
+    assert settings.net is not None
+    tree = Tree(view, settings, dice())
+    assert tree.seen.tobytes() == as_learned(view, settings.net).tobytes() != view.rows.tobytes()
 
 
 def test_a_search_refuses_a_net_of_another_table() -> None:
     two, three = (dobrak.new("dobro", players, seed=3) for players in (2, 3))
-    effort = Master().effort_at(three.view(0))
+    settings = Master().settings_for(three.view(0))
     with pytest.raises(ValueError, match="not for this table"):
-        Tree(two.view(0), effort, dice())
+        Tree(two.view(0), settings, dice())
 
 
-def test_who_plays_nothing_out_needs_a_judge() -> None:
+def test_a_search_without_rollouts_needs_a_judge() -> None:
     with pytest.raises(ValueError, match="a net and its judge are needed"):
-        Tree(dobrak.new("dobro", 2, seed=1).view(0), Effort(10, 5, WITH_NET), dice())
+        Tree(dobrak.new("dobro", 2, seed=1).view(0), SearchSettings(10, 5, BY_NET), dice())

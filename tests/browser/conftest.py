@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from hatch_build import MADE_FROM
-from tests.browser import chromium
 from tests.browser.visitor import PATIENCE, Visitor
 from tests.server.client import Server
+from tools import chromium
 
 Visit = Callable[..., Visitor]
 

@@ -6,10 +6,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
-from tests.browser import chromium
 from tests.browser.player import Player
 from tests.browser.visitor import Visitor
 from tests.server.client import Server
+from tools import chromium
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE, DESK = (390, 780), (1200, 750)

@@ -1,5 +1,6 @@
 """Two people with browsers of their own at one table, and a spectator."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
@@ -9,51 +10,34 @@ from tests.server.client import Server
 
 
 def test_from_the_link_to_the_rematch(house: Server, visit: Visit) -> None:
-    ana = visit(house, size=DESK).go()
-    ana.get_by_role("region", name="Durak").get_by_role("button", name="with friends").click()
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_label("Players").select_option("2")
-    ana.get_by_role("button", name="Open the table").click()
-    link = ana.get_by_label("Invite with this link").input_value()
+    ana, ben = two_at_a_table(house, visit)
+    cleo = visit(house, size=TABLET).page
+    cleo.goto(ana.url)
+    expect(cleo.get_by_role("list", name="The players").get_by_role("listitem")).to_have_count(2)
+    assert cleo.get_by_role("toolbar").count() == 0  # a spectator has no hand
 
-    ben = visit(house, size=PHONE)
-    ben.page.goto(link)
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down").click()
-    for page in (ana, ben.page):
-        page.get_by_role("button", name="I am ready").click()
-
-    cleo = visit(house, size=TABLET)
-    cleo.page.goto(link)
-    seats = cleo.page.get_by_role("list", name="The players").get_by_role("listitem")
-    expect(seats).to_have_count(2)
-    assert cleo.page.get_by_role("toolbar").count() == 0  # a spectator has no hand
-
-    players = [Player(ana, seed=1), Player(ben.page, seed=2)]
+    players = [Player(ana, seed=1), Player(ben, seed=2)]
     for _ in patiently():
         if all(player.over for player in players):
             break
         for player in players:
             player.act()
-    expect(cleo.page.locator(".verdict")).to_be_visible()
+    expect(cleo.locator(".verdict")).to_be_visible()
 
     for player in players:
         player.play()  # until the last sheet is closed
-    said = [page.locator(".verdict").inner_text() for page in (ana, ben.page)]
+    said = [page.locator(".verdict").inner_text() for page in (ana, ben)]
     assert said.count("You won!") <= 1
-    for page in (ana, ben.page):
+    for page in (ana, ben):
         page.get_by_role("button", name="Play again").click()
-    for page in (ana, ben.page):
+    for page in (ana, ben):
         expect(page.locator(".verdict")).to_be_hidden()
         expect(page.get_by_role("toolbar", name="Your hand").get_by_role("button")).to_have_count(6)
-    expect(cleo.page.locator(".verdict")).to_be_hidden()
+    expect(cleo.locator(".verdict")).to_be_hidden()
 
 
 def test_what_one_says_is_heard_in_the_others_language(house: Server, visit: Visit) -> None:
-    ana = visit(house, size=DESK).go()
-    ana.get_by_role("region", name="Dobro").get_by_role("button", name="with friends").click()
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name="Open the table").click()
+    ana = visit(house, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
     bea = visit(house, size=PHONE, language="fr").page
     bea.goto(link)
@@ -67,15 +51,9 @@ def test_what_one_says_is_heard_in_the_others_language(house: Server, visit: Vis
 
 
 def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) -> None:
-    ana = visit(house, size=DESK).go()
-    ana.get_by_role("region", name="Dobro").get_by_role("button", name="with friends").click()
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_role("button", name="Open the table").click()
+    ana = visit(house, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
-    ben = visit(house, size=PHONE).page
-    ben.goto(link)
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").click()
+    ben = visit(house, size=PHONE).sit_down(link, "Ben")
     expect(ana.get_by_role("button", name="Seat a bot")).to_have_count(1)  # Ben sits
     ana.get_by_role("button", name="Seat a bot").click()
     expect(ana.get_by_role("button", name="Free this seat")).to_be_visible()
@@ -93,15 +71,9 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) ->
 
 def two_at_a_table(house: Server, visit: Visit) -> tuple[Page, Page]:
     """Ana and Ben, who have begun a match."""
-    ana = visit(house, size=DESK).go()
-    ana.get_by_role("region", name="Durak").get_by_role("button", name="with friends").click()
-    ana.get_by_label("Your name").fill("Ana")
-    ana.get_by_label("Players").select_option("2")
-    ana.get_by_role("button", name="Open the table").click()
-    ben = visit(house, size=PHONE).page
-    ben.goto(ana.get_by_label("Invite with this link").input_value())
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").click()
+    ana = visit(house, size=DESK).open_table("Durak", Players="2")
+    link = ana.get_by_label("Invite with this link").input_value()
+    ben = visit(house, size=PHONE).sit_down(link, "Ben")
     for page in (ana, ben):
         page.get_by_role("button", name="I am ready").click()
     for page in (ana, ben):
@@ -129,6 +101,7 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: V
     expect(ben.locator(".heard")).to_be_empty()
 
 
+@pytest.mark.long
 def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit: Visit) -> None:
     ana, ben = two_at_a_table(house, visit)
     ben.get_by_role("button", name="Menu").click()

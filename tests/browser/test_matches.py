@@ -27,7 +27,7 @@ def test_a_whole_deal_of_dourak(house: Server, visit: Visit) -> None:
     assert player.sheets == 1
 
 
-@pytest.mark.parametrize("game", ["Dobro", "Durak"])
+@pytest.mark.parametrize("game", [pytest.param("Dobro", marks=pytest.mark.long), "Durak"])
 def test_by_touch_on_a_phone(house: Server, visit: Visit, game: str) -> None:
     page = visit(house, size=PHONE, touch=True).go()
     page.get_by_role("region", name=game).get_by_role("button", name="Play now").tap()
@@ -35,7 +35,7 @@ def test_by_touch_on_a_phone(house: Server, visit: Visit, game: str) -> None:
     player.play(lambda: player.sheets == 1)
 
 
-@pytest.mark.parametrize("game", ["Dobro", "Durak"])
+@pytest.mark.parametrize("game", ["Dobro", pytest.param("Durak", marks=pytest.mark.long)])
 def test_with_the_keyboard_alone(house: Server, visit: Visit, game: str) -> None:
     page = visit(house, size=DESK).go()
     keys = Keys(page)

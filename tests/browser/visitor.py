@@ -62,6 +62,23 @@ class Visitor:
         self.page.goto(self.where + path)
         return self.page
 
+    def open_table(self, game: str, **choices: str) -> Page:
+        """Open a table for friends as Ana, in the dialog of the home page."""
+        page = self.go()
+        page.get_by_role("region", name=game).get_by_role("button", name="with friends").click()
+        page.get_by_label("Your name").fill("Ana")
+        for label, choice in choices.items():
+            page.get_by_label(label).select_option(choice)
+        page.get_by_role("button", name="Open the table").click()
+        return page
+
+    def sit_down(self, link: str, name: str) -> Page:
+        """Take a seat at a table that somebody has opened."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        return self.page
+
     def quick(self, game: str, players: int, **rules: Any) -> Page:
         """Open a table against bots with these rules, and go there."""
         page = self.go()

@@ -23,7 +23,7 @@ from dobrak.cli.replay import events_by_deal
 from dobrak.games.game import Event
 from tests.cli import help_page
 from tests.patience import FOR_EVER, PATIENCE
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = [name.partition(" ")[2] for name in help_page.helps() if name != "dobrak"]
@@ -112,9 +112,6 @@ def test_the_version(command: Command) -> None:
         (["play", "--nonsense"], "See 'dobrak play --help'."),
         (["play", "--players", "many"], "--players"),
         (["play", "--players", "9"], "players: takes a number from 2 to 6, not '9'."),
-        (["play", "--game", "whist"], "game: takes one of dobro, durak, not 'whist'."),
-        (["play", "--edition", "de"], "edition: takes one of 'fr', 'en', 'pt', not 'de'."),
-        (["play", "--rounds", "0"], "rounds: takes a number from 1 to 999, not '0'."),
         (["play", "--rounds", "9" * 5000], "rounds: takes a number from 1 to 999"),
         (["play", "--edition", "fr", "--deck", "24"], "'deck' is not an option of dobro"),
         (["play", "--deck", "24"], "'deck' is not an option of durak with ruleset 'dourak'"),
@@ -309,7 +306,7 @@ from dobrak.bots.learned import net_for
 from dobrak.bots.master import Master
 from dobrak.bots.search import Search
 from dobrak.bots.solver.rows import can_solve
-from tests.tables import TABLES, next_move
+from tools.tables import TABLES, next_move
 
 def compiled():
     kernels = [d for d in gc.get_objects() if isinstance(d, Dispatcher)]
@@ -351,6 +348,7 @@ print(*(function.__qualname__ for function, _ in compiled() - before))
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(kernel.INTERPRETED, reason="nothing is compiled")
 def test_after_warming_nothing_is_left_to_compile() -> None:
     ended = subprocess.run(
@@ -367,6 +365,7 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
 ) -> None:
     json_file, drawing = tmp_path / "result.json", tmp_path / "result.svg"
     words = ["arena", "durak", "--players", "2", "careful", "simple", "random", "--matches", "20"]
+    words += ["--cores", "1"]
     answer = command(*words, "--json", str(json_file), "--picture", str(drawing))
     assert answer.code == 0, answer.err
     assert "Durak (dourak), 2 players, 60 matches, seed 1" in answer.out
@@ -379,10 +378,9 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
     assert told["pairs"][0]["bots"] == ["careful", "simple"]
     assert drawing.read_text().startswith("<svg")
 
-    again = command(*words, "--json", "-", "--cores", "1")
-    once_more = json.loads(again.out)
-    assert once_more.pop("time") != told.pop("time")
-    assert once_more == told
+    again = json.loads(command(*words, "--json", "-").out)
+    assert again.pop("time") != told.pop("time")
+    assert again == told
 
     refused = command(*words, "--json", str(json_file))
     assert (refused.code, refused.out) == (2, "")
@@ -393,16 +391,11 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
     ("words", "sentence"),
     [
         (["sim"], "Missing argument 'GAME'"),
-        (["sim", "durak", "--bots", "deep"], "bots: there is no bot 'deep'; there are random"),
         (["sim", "dobro", "--players", "3", "--bots", "random,simple"], "one for each of 3 seats."),
         (["sim", "dobro", "--matches", "0"], "matches: takes a number from 1 to"),
         (["arena"], "Missing argument 'GAME'"),
-        (["arena", "chess", "simple", "random"], "game: takes one of dobro, durak, not 'chess'."),
         (["arena", "durak"], "Missing argument 'BOT"),
-        (["arena", "durak", "simple"], "bots: takes 2 to 50 of them, not 1."),
         (["arena", "durak", "simple", "deep"], "bots: there is no bot 'deep'; there are random"),
-        (["arena", "durak", "simple", "random", "--players", "9"], "players: takes a number from"),
-        (["arena", "durak", "simple", "random", "--edition", "fr"], "edition"),
         (
             ["arena", "durak", "simple", "random", "--matches", "many"],
             "'--matches': 'many' is not a valid integer",
@@ -441,6 +434,7 @@ def test_wrong_settings_are_refused_before_anything_is_learned(
     assert sentence in answer.err
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     from tests.cli.pty_session import Session
@@ -457,6 +451,7 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
     wait_for_the_end_of(workers)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
     """Also those that read nothing, and so do not notice that the arena has gone."""
@@ -507,29 +502,29 @@ def test_the_bots_are_listed_with_what_they_are_and_their_ratings(command: Comma
 SLOW = {"numpy", "numba", "pydantic", "rich", "starlette", "uvicorn", "sqlalchemy", "msgspec"}
 LOADED = """
 import sys
+from contextlib import suppress
 from dobrak.__main__ import main
-sys.argv = ["dobrak", *sys.argv[1:]]
-try:
-    main()
-finally:
-    print(*sys.modules, file=sys.stderr)
+for line in sys.argv[1:]:
+    sys.argv = ["dobrak", *line.split()]
+    with suppress(SystemExit):
+        main()
+print(*sys.modules, file=sys.stderr)
 """
 
 
-@pytest.mark.parametrize(
-    "words", [[], ["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)]
-)
-def test_help_waits_for_nothing_that_takes_long(words: list[str]) -> None:
-    assert SLOW & loaded(*words) == set()
+def test_help_waits_for_nothing_that_takes_long() -> None:
+    assert (
+        SLOW & loaded("", "--help", "--version", *(f"{name} --help" for name in COMMANDS)) == set()
+    )
 
 
 def test_the_bots_are_listed_without_the_rules() -> None:
     assert SLOW & loaded("bots") == {"rich"}
 
 
-def loaded(*words: str) -> set[str]:
-    """The modules that a command has loaded when it ends."""
-    command = [sys.executable, "-c", LOADED, *words]
+def loaded(*lines: str) -> set[str]:
+    """The modules that these commands have loaded when they have ended."""
+    command = [sys.executable, "-c", LOADED, *lines]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return set(done.stderr.split())
 

@@ -21,7 +21,7 @@ from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.session import Setup, play_on, setup_of
 from dobrak.cli.shell import INTERRUPTED, Left
 from dobrak.cli.terminal import Terminal
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
 

@@ -9,7 +9,7 @@ import pytest
 import dobrak
 from dobrak.games import GAMES
 from tests.games.durak.situation import deck
-from tests.tables import TABLES, Table, next_move, random_options
+from tools.tables import TABLES, Table, next_move, random_options
 
 EVENTS = {
     name: {get_args(get_type_hints(event)["kind"])[0]: event for event in game.event_types}

@@ -11,7 +11,7 @@ from dobrak.games.game import Move
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
 from dobrak.match import View, new
-from tests.tables import TABLES, Table
+from tools.tables import TABLES, Table
 
 PATIENCE = 60.0
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from dobrak.lab import simulation
+from dobrak.lab.match_stats import STATS
 from dobrak.lab.simulation import Simulation, Summary
-from dobrak.lab.watching import TOLD
 
 
 def summary_of(*asked: Any, cores: int = 1, **more: Any) -> dict[str, Any]:
@@ -28,7 +28,9 @@ def test_the_number_of_cores_changes_nothing(game: str, players: int) -> None:
     assert summary_of(game, players, ["random"], matches=900, seed="2") != told[0]
 
 
-@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"), [pytest.param("dobro", 3, marks=pytest.mark.long), ("durak", 2)]
+)
 def test_interpreted_rules_tell_the_same(game: str, players: int) -> None:
     command = [sys.executable, "-m", "dobrak", "sim", game, "--players", str(players)]
     command += ["--matches", "10", "--json", "-"]
@@ -98,8 +100,8 @@ def test_who_cannot_take_part(bots: list[str], sentence: str) -> None:
 
 
 def test_rows_of_matches_have_no_gaps() -> None:
-    assert TOLD.fields is not None
-    assert sum(field[0].itemsize for field in TOLD.fields.values()) == TOLD.itemsize
+    assert STATS.fields is not None
+    assert sum(field[0].itemsize for field in STATS.fields.values()) == STATS.itemsize
 
 
 def test_somebody_leads_before_the_last_deal_and_somebody_wins() -> None:

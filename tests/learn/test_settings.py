@@ -72,9 +72,12 @@ def test_a_cpu_plays_fewer_matches_at_once() -> None:
         ('game = "dobro"\nplayers = 2\nlayers = 0', "layers: takes a whole number from 1 on"),
         ('game = "dobro"\nplayers = 2\nseed = -1', "seed: takes a whole number from 0 on"),
         ('game = "dobro"\nplayers = 2\nsteps = true', "steps: takes a whole number"),
-        ('game = "dobro"\nplayers = 2\nrate = "fast"', "rate: takes a number from 0 on"),
-        ('game = "dobro"\nplayers = 2\nclip = nan', "clip: takes a number from 0 on"),
-        ('game = "dobro"\nplayers = 2\npast = 1.5', "past: takes a number from 0 to 1"),
+        (
+            'game = "dobro"\nplayers = 2\nlearning_rate = "fast"',
+            "learning_rate: takes a number from 0 on",
+        ),
+        ('game = "dobro"\nplayers = 2\nclip_range = nan', "clip_range: takes a number from 0 on"),
+        ('game = "dobro"\nplayers = 2\npast_share = 1.5', "past_share: takes a number from 0 to 1"),
     ],
 )
 def test_bad_settings_are_refused(tmp_path: Path, text: str, sentence: str) -> None:
@@ -131,6 +134,6 @@ def test_a_line_that_a_kill_cut_short_is_left_out(tmp_path: Path) -> None:
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     for content in (b"one", b"other"):
-        folder.place(tmp_path / "net.npz", content)
+        folder.replace(tmp_path / "net.npz", content)
         assert [path.name for path in tmp_path.iterdir()] == ["net.npz"]
     assert (tmp_path / "net.npz").read_bytes() == b"other"

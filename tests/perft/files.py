@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.reference.dobro import Dobro
 from tests.reference.durak import Durak
-from tests.tables import TABLES, Table, next_move
+from tools.tables import TABLES, Table, next_move
 
 FOLDER = Path(__file__).parent
 ENOUGH = 1500  # leaves; the depth is the greatest that stays below

@@ -1,4 +1,4 @@
-"""Playthroughs: a whole deal in readable text, one for each kind of table, told line by line.
+"""Playthroughs: whole deals in readable text, told line by line.
 
 `python -m tests.playthroughs.files` writes them anew. A change in one of them is a change that
 players will notice: read it before you commit it.
@@ -9,13 +9,24 @@ from pathlib import Path
 
 from dobrak import Event, Match
 from dobrak.narrate import tell
-from tests.tables import TABLES, Table, next_move
+from tools.tables import TABLES, next_move
 
 FOLDER = Path(__file__).parent
 
+# Together they have all editions and rulesets, two to six players, and both ways of drawing.
+SHOWN = [
+    "dobro-2-edition=pt-draw=manual",
+    "dobro-3-edition=fr-draw=manual",
+    "dobro-6-edition=en-draw=auto",
+    "durak-2-ruleset=dourak",
+    "durak-4-ruleset=dourak",
+    "durak-4-ruleset=podkidnoy-deck=24",
+    "durak-5-ruleset=perevodnoy-deck=36",
+]
 
-def paths() -> list[Path]:
-    return [FOLDER / f"{str(table).replace('=', '-')}.txt" for table in TABLES]
+
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name.replace('=', '-')}.txt"
 
 
 def told(match: Match, events: list[Event]) -> list[str]:
@@ -42,8 +53,9 @@ def situation(match: Match, seat: int) -> list[str]:
     return [f"  trump {view['turned']}, table {pairs}, {stock}", hand]
 
 
-def playthrough(table: Table, number: int) -> str:
-    rng = random.Random(number)
+def playthrough(name: str) -> str:
+    number = [str(table) for table in TABLES].index(name)
+    table, rng = TABLES[number], random.Random(number)
     habit = ("any", "eager", "special")[number % 3]
     length = {"rounds": 2} if table.game == "dobro" else {"deals": 2}
     names = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Filipe"][: table.players]
@@ -58,5 +70,5 @@ def playthrough(table: Table, number: int) -> str:
 
 
 if __name__ == "__main__":
-    for number, path in enumerate(paths()):
-        path.write_text(playthrough(TABLES[number], number))
+    for name in SHOWN:
+        path_of(name).write_text(playthrough(name))

@@ -1,21 +1,18 @@
 """The playthroughs, played again line by line."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.playthroughs.files import paths, playthrough
-from tests.tables import TABLES
+from tests.playthroughs.files import FOLDER, SHOWN, path_of, playthrough
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)), ids=lambda number: str(TABLES[number]))
-def test_playthrough(number: int) -> None:
-    expected = paths()[number].read_text().splitlines()
-    found = playthrough(TABLES[number], number).splitlines()
+@pytest.mark.parametrize("name", SHOWN)
+def test_playthrough(name: str) -> None:
+    expected = path_of(name).read_text().splitlines()
+    found = playthrough(name).splitlines()
     for line, (was, now) in enumerate(zip(expected, found, strict=False), 1):
         assert now == was, f"line {line}"
     assert len(found) == len(expected)
 
 
-def test_there_is_a_file_for_every_table() -> None:
-    assert sorted(paths()) == sorted(Path(__file__).parent.glob("*.txt"))
+def test_there_are_no_others() -> None:
+    assert sorted(FOLDER.glob("*.txt")) == sorted(map(path_of, SHOWN))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import dobrak
-from tests.tables import TABLES
+from tools.tables import TABLES
 
 RECORDS = sorted(Path(__file__).parent.glob("v*/*.json"))
 

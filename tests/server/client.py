@@ -12,19 +12,20 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from dobrak.server.http.app import HEADERS, ROUTES
 from tests.patience import PATIENCE
 from tests.server.hand import Hand
 
 ROOT = Path(__file__).parents[2]
 # Nobody is let go for being slow, unless a test is about that: this machine may be.
 UNHURRIED = {"PING": 3600.0, "REQUEST_TIMEOUT": 3600.0}
+POSTS = [str(route.path) for route in ROUTES if "POST" in (getattr(route, "methods", None) or ())]
 NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
 
 
@@ -33,7 +34,7 @@ def soon(so: Callable[[], Any]) -> Any:
     end = time.monotonic() + PATIENCE
     while not (found := so()):
         assert time.monotonic() < end, "it took too long"
-        time.sleep(0.02)
+        time.sleep(0.005)
     return found
 
 
@@ -69,7 +70,6 @@ class Server:
         self.hand = Hand(folder / "hand") if by_hand else None
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
         self.seconds, self.decks = {**UNHURRIED, **(seconds or {})}, decks or {}
-        self.jumps: list[float] = []  # of the wall clock, one for each SIGUSR1: how far
         self.open_until_the_end = ExitStack()
         self._holding: socket.socket | None = None
 
@@ -86,7 +86,6 @@ class Server:
             "log": str(self.log),
             "arm": {point.replace("_", " "): passes for point, passes in arm.items()},
             "seconds": self.seconds,
-            "jumps": self.jumps,
             "decks": self.decks,
             "hand": str(self.folder / "hand") if self.hand else None,
         }
@@ -116,15 +115,22 @@ class Server:
     def send(self, how: signal.Signals) -> None:
         os.kill(self.pid, how)
 
+    @property
+    def memory(self) -> int:
+        """Of the process, in KiB."""
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def counted(self, name: str) -> float:
+        """One of the metrics."""
+        _, text = Client(self).get("/metrics")
+        return float(text.partition(f"\ndobrak_{name} ")[2].partition("\n")[0])
+
     def pause(self) -> None:
         """Stop the process, and wait until it stands; SIGCONT lets it go on."""
         self.send(signal.SIGSTOP)
-        soon(lambda: self._state == "T")
-
-    @property
-    def _state(self) -> str:
-        """As proc(5) has it."""
-        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0]
+        status = Path(f"/proc/{self.pid}/status")
+        soon(lambda: "State:\tT" in status.read_text())
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.alive:
@@ -133,10 +139,7 @@ class Server:
 
     def wait(self) -> None:
         """Until it has ended."""
-        until = time.monotonic() + PATIENCE
-        while self.alive:
-            assert time.monotonic() < until, "the server does not end"
-            time.sleep(0.005)
+        soon(lambda: not self.alive)
 
     @property
     def alive(self) -> bool:
@@ -150,12 +153,7 @@ class Server:
         self.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.open_until_the_end.close()
         self.stop()
         if self._holding is not None:
@@ -201,6 +199,12 @@ class Client:
         told = self.body.decode()
         return answer.status, json.loads(told) if told[:1] in ("{", "[") else told
 
+    @property
+    def headers_are_right(self) -> bool:
+        """Whether the last answer had the headers that every answer has."""
+        given = {key.lower(): value for key, value in self.headers.items()}
+        return all(given.get(key.decode()) == value.decode() for key, value in HEADERS.items())
+
     def open(self, **table: Any) -> str:
         """Open a table: its address, with the key that lets others in."""
         status, told = self.post("/api/tables", table)
@@ -231,16 +235,15 @@ class Place:
 
     def __init__(self, socket: ClientConnection, table: dict[str, Any] | None = None) -> None:
         self.socket = socket
-        self.wishes = 0
         self.told: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.table: dict[str, Any] = table or {}
         if table is None:
             self.hear()
 
-    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+    def hear(self) -> dict[str, Any]:
         """The next thing that one is told."""
-        raw = self.socket.recv(patience)
+        raw = self.socket.recv(PATIENCE)
         assert isinstance(raw, str)
         told: dict[str, Any] = json.loads(raw)
         self.raw.append(raw)
@@ -261,7 +264,6 @@ class Place:
             self.hear()
 
     def say(self, wish: str, id: str | None = None, **more: Any) -> str:
-        self.wishes += 1
         id = id or f"{os.getpid()}.{time.monotonic_ns()}"
         self.socket.send(json.dumps({"wish": wish, "id": id, **more}))
         return id

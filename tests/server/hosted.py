@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from types import TracebackType
 from typing import IO
 from urllib.parse import urlsplit
 
@@ -60,11 +59,6 @@ class Hosted(Server):
     def wait(self) -> None:
         self.process.communicate()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.lock.close()
-        super().__exit__(kind, error, trace)
+        super().__exit__()

@@ -5,7 +5,8 @@ import json
 import random
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -21,7 +22,7 @@ from dobrak.server.protocol import entries as log
 from dobrak.server.store import schema, snapshots
 from dobrak.server.table.commands import Table
 from dobrak.server.table.view import table_seen
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.server.client import Client, Server
 
 VOLATILE = {"left", "here", "watching", "passing"}  # what is not in the log
@@ -41,8 +42,10 @@ def database(folder: Path) -> Iterator[sa.Connection]:
 
 
 def rows_of(folder: Path, table: str) -> list[Any]:
+    """The log of a table, given its address or its name alone."""
     rows = schema.log
-    asked = sa.select(rows).where(rows.c.table == table).order_by(rows.c.version)
+    mine = rows.c.table == table.partition("/")[0]
+    asked = sa.select(rows).where(mine).order_by(rows.c.version)
     with database(folder) as connection:
         return list(connection.execute(asked))
 
@@ -73,20 +76,21 @@ def lasting(seen: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in seen.items() if key not in VOLATILE} | {"host": None}
 
 
-def as_logged(folder: Path, table: str, name: str, seen: dict[str, Any]) -> None:
-    """What somebody sees is what the log makes, and what a server would make of what is stored."""
-    made = next(t for t in replayed(rows_of(folder, table)) if t.version == seen["version"])
-    assert lasting(seen) == seen_by(made, name)
+def read_table(folder: Path, table: str) -> Table:
+    """The table as a server would read it: from its snapshot, if that is good, and its log."""
     with database(folder) as connection:
-        stored = snapshots.read_table(connection, table)
+        stored = snapshots.read_table(connection, table.partition("/")[0])
     assert stored is not None
-    if stored.version == seen["version"]:
-        assert lasting(seen) == seen_by(stored, name)
+    return stored
+
+
+def entries_of(folder: Path, table: str) -> list[log.AnyEntry]:
+    return [log.read(row.entry) for row in rows_of(folder, table)]
 
 
 def secrets_of(folder: Path, table: str) -> list[str]:
     """What the decks came from, of each match that began."""
-    entries = [log.read(row.entry) for row in rows_of(folder, table)]
+    entries = entries_of(folder, table)
     return [entry.secret for entry in entries if isinstance(entry, log.Began)]
 
 
@@ -215,7 +219,6 @@ class Kind:
 
 
 SHORT_DOBRO = Kind("dobro", (None, "simple", None), {"rounds": 1})
-SHORT_DURAK = Kind("durak", (None, "simple"), {"ruleset": "podkidnoy", "deck": 24})
 TWO_AT_DURAK = Kind("durak", (None, None), {"ruleset": "podkidnoy", "deck": 24})
 DEALS = Kind("durak", (None, "simple"), {"ruleset": "podkidnoy", "deck": 24, "deals": 3})
 
@@ -238,13 +241,6 @@ async def playing(players: Sequence[Player]) -> AsyncIterator[None]:
 # --- killing --------------------------------------------------------------------------------------
 
 
-async def until(so: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < end, "it took too long"
-        await asyncio.sleep(0.002)
-
-
 async def restart(server: Server, **arm: int) -> float:
     """Start the server again: how many seconds it took until it answered."""
     began = time.perf_counter()
@@ -252,31 +248,6 @@ async def restart(server: Server, **arm: int) -> float:
     if not arm:
         await asyncio.to_thread(Client(server).get, "/api/tables")
     return time.perf_counter() - began
-
-
-async def kill_often(
-    server: Server, players: Sequence[Player], kills: int, rng: random.Random
-) -> list[float]:
-    """Kill the server at random moments, sometimes at once, sometimes after it has acknowledged
-    some more: how long restarts took."""
-    restarts = []
-    for _ in range(kills):
-        enough = _acknowledged(players) + rng.randrange(MOST_BETWEEN_KILLS)
-        await until(partial(_played_on, server, players, enough))
-        await asyncio.sleep(rng.uniform(0, 0.01))
-        assert server.alive, "the server has died by itself: see its log"
-        server.send(signal.SIGKILL)
-        await until(lambda: not server.alive)
-        restarts.append(await restart(server))
-    return restarts
-
-
-def _acknowledged(players: Sequence[Player]) -> int:
-    return sum(len(player.acknowledged) for player in players)
-
-
-def _played_on(server: Server, players: Sequence[Player], enough: int) -> bool:
-    return _acknowledged(players) >= enough or not server.alive
 
 
 @dataclass
@@ -299,15 +270,16 @@ def look_through(folder: Path, players: Sequence[Player]) -> Found:
     which are counted."""
     found = Found()
     for address in dict.fromkeys(player.table for player in players):
-        _look_through(folder, address, [p for p in players if p.table == address], found)
+        look_through_table(folder, [p for p in players if p.table == address], found)
     return found
 
 
-def _look_through(folder: Path, address: str, players: list[Player], found: Found) -> None:
-    rows = rows_of(folder, address.partition("/")[0])
+def look_through_table(folder: Path, players: list[Player], found: Found) -> None:
+    rows = rows_of(folder, players[0].table)
     assert [row.version for row in rows] == list(range(1, len(rows) + 1)), "a gap in the log"
     found.entries += len(rows)
     stored: dict[str, int] = {}
+    kept = defaultdict[int, list[tuple[str, dict[str, Any]]]](list)
     for row in rows:
         if row.wish is not None:
             before = stored.get(row.wish, row.version - 1)
@@ -318,28 +290,43 @@ def _look_through(folder: Path, address: str, players: list[Player], found: Foun
         for wish, version in player.acknowledged.items():
             found.found += stored.get(wish) == version
         assert not set(player.refused) & set(stored), "refused, and yet it was so"
-    kept = [(seen["version"], player.name, seen) for player in players for seen in player.kept]
-    kept.sort(key=lambda one: one[0])
-    at = 0
-    for table in replayed(rows):
-        while at < len(kept) and kept[at][0] == table.version:
-            assert lasting(kept[at][2]) == seen_by(table, kept[at][1])
-            at += 1
-        found.matches += isinstance(log.read(rows[table.version - 1].entry), log.Began)
-    assert at == len(kept), "somebody saw what is not in the log"
-    found.compared += at
+        for seen in player.kept:
+            kept[seen["version"]].append((player.name, seen))
+    for row, table in zip(rows, replayed(rows), strict=True):
+        found.matches += isinstance(log.read(row.entry), log.Began)
+        for name, seen in kept.pop(row.version, ()):
+            assert lasting(seen) == seen_by(table, name)
+            found.compared += 1
+    assert not kept, "somebody saw what is not in the log"
 
 
 def play_while_it_is_killed(
     server: Server, players: Sequence[Player], kills: int, seed: int
 ) -> tuple[Found, list[float]]:
-    """Let people play while the server is killed; then let them end their matches in peace."""
+    """Let people play while the server is killed at random moments, sometimes at once, sometimes
+    after it has acknowledged some more; then let them end their matches in peace. The second
+    result is how long restarts took."""
+    rng = random.Random(seed)
+    restarts = []
 
-    async def run() -> list[float]:
+    def acknowledged() -> int:
+        return sum(len(player.acknowledged) for player in players)
+
+    def played_on(enough: int) -> bool:
+        return acknowledged() >= enough or not server.alive
+
+    async def run() -> None:
         async with playing(players):
-            return await kill_often(server, players, kills, random.Random(seed))
+            for _ in range(kills):
+                enough = acknowledged() + rng.randrange(MOST_BETWEEN_KILLS)
+                await until(partial(played_on, enough))
+                await asyncio.sleep(rng.uniform(0, 0.01))
+                assert server.alive, "the server has died by itself: see its log"
+                server.send(signal.SIGKILL)
+                await until(lambda: not server.alive)
+                restarts.append(await restart(server))
 
-    restarts = asyncio.run(run())
+    asyncio.run(run())
     return look_through(server.folder, players), restarts
 
 

@@ -1,10 +1,9 @@
 """Starts servers quickly: imports everything once, and forks a process for each server.
 
 Lines of JSON come in and go out: {"hosting": {…}, "log": path, "arm": {point: passes},
-"seconds": {constant: value}, "jumps": [by, …], "decks": {name: deck}} answers {"pid": …,
-"where": "http://…"}. The server is a real one, in a process of its own, and whoever asked for it
-may send it any signal. With `jumps` its wall clock is put forward or back by so many seconds, once
-for each SIGUSR1. With `hand`, a file, its clock and its limits go by that.
+"seconds": {constant: value}, "decks": {name: deck}} answers {"pid": …, "where": "http://…"}. The
+server is a real one, in a process of its own, and whoever asked for it may send it any signal. With
+`hand`, a file, its clock and its limits go by that.
 """
 
 import faulthandler
@@ -13,7 +12,6 @@ import json
 import os
 import signal
 import sys
-import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,6 +31,7 @@ from dobrak.server.store.store import open_store
 from dobrak.server.table import timeouts
 from dobrak.server.table.state import TableState
 from tests.server import bad_bots
+from tests.server.database import database_in, empty
 from tests.server.hand import FarClock, Hand
 
 # Where constants that a test may change live.
@@ -43,6 +42,7 @@ BEAT = 0.002  # seconds; a clock that is moved by hand need not spare anything
 def main() -> None:
     warm.compile_rules(list(GAMES))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody has to wait for them
+    empty()  # made once, for all of them
     gc.collect()
     gc.freeze()  # the servers need not look through it
     print("ready", flush=True)
@@ -75,8 +75,6 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
                 setattr(owner, name, seconds)
         if asked["hand"]:
             _go_by(Hand(Path(asked["hand"])))
-        jumps = iter(asked["jumps"])
-        signal.signal(signal.SIGUSR1, lambda *_: _jump(next(jumps)))
         if asked["decks"]:
             _deal_from(asked["decks"])
         bad_bots.register()
@@ -88,8 +86,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
                 print(where, file=told, flush=True)
                 told.close()
 
-            hosting = {**asked["hosting"], "origins": tuple(asked["hosting"].get("origins", ()))}
-            how = HostSettings(**hosting)
+            database_in(Path(asked["log"]).parent)
+            how = HostSettings(**asked["hosting"])
             serve(how, listen(how), open_store(how.store), say, Journal(out))
         status = 0
     finally:
@@ -101,12 +99,6 @@ def _go_by(hand: Hand) -> None:
     given = [(clock, "BEAT", BEAT), (service, "Clock", partial(FarClock, hand))]
     for owner, name, value in [*given, (rate_limits, "monotonic", hand)]:
         setattr(owner, name, value)
-
-
-def _jump(by: float) -> None:
-    """From now on the wall clock is so many seconds ahead of where it was."""
-    before = time.time
-    time.time = lambda: before() + by
 
 
 def _deal_from(decks: dict[str, str]) -> None:

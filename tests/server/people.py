@@ -1,5 +1,6 @@
 """People at tables, for tests: a table in play, and what somebody has heard since."""
 
+import signal
 from typing import Any
 
 from tests.server.client import Place, Server
@@ -8,12 +9,14 @@ FAR = 10**9  # a version that no table has
 
 
 class Party:
-    """A table with people at it: `clients` and `places` by seat."""
+    """A table of Durak or Dobro with people at it: `clients` and `places` by seat, or, if there
+    are `bots` in some seats, by seat without those."""
 
     def __init__(self, server: Server, *names: str, playing: bool = True, **table: Any) -> None:
+        self.server = server
         self.clients = [server.guest(name) for name in names or ("Ana", "Ben")]
-        asked = {"game": "durak", "players": len(self.clients), **table}
-        self.table = self.clients[0].open(**asked)
+        players = len(table.get("bots", self.clients))
+        self.table = self.clients[0].open(**{"game": "durak", "players": players, **table})
         self.places = [client.connect(self.table) for client in self.clients]
         for place in self.places:
             assert place.wish("sit")["told"] == "done"
@@ -28,9 +31,12 @@ class Party:
 
     @property
     def mover(self) -> Place:
-        """Whose turn it is."""
+        """Whose turn it is, once it is a person's."""
         self.listen()
-        return next(place for place in self.places if place.my_turn)
+        while not (movers := [place for place in self.places if place.my_turn]):
+            self.places[0].hear()
+            self.listen()
+        return movers[0]
 
     @property
     def others(self) -> list[Place]:
@@ -39,6 +45,21 @@ class Party:
 
     def listen(self) -> list[list[dict[str, Any]]]:
         return [listen(place) for place in self.places]
+
+    def move(self) -> Place:
+        """Whoever has the turn makes the first move that they have."""
+        mover = self.mover
+        assert mover.play(mover.moves[0])["told"] == "done"
+        return mover
+
+    def kill(self, **arm: int) -> None:
+        """The server is killed and started again, and everybody comes back."""
+        self.server.stop(signal.SIGKILL)
+        self.server.start(**arm)
+        self.come_back()
+
+    def come_back(self) -> None:
+        self.places = [client.connect(self.table) for client in self.clients]
 
 
 def listen(place: Place) -> list[dict[str, Any]]:

@@ -4,10 +4,11 @@ import base64
 import os
 import socket
 import struct
-from types import TracebackType
+from contextlib import suppress
+from pathlib import Path
 
 from tests.patience import PATIENCE
-from tests.server.client import Client
+from tests.server.client import Client, soon
 
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 FIN, RSV1 = 0x80, 0x40
@@ -25,60 +26,80 @@ def frame(payload: bytes, opcode: int = TEXT, *, bits: int = FIN, size: int | No
     return head + bytes(4) + payload  # masked with zeros: it stays as it is
 
 
+def path_of(table: str) -> str:
+    return f"/api/tables/{table}"
+
+
+def handshake(client: Client, path: str, **headers: str | None) -> bytes:
+    given = {
+        "host": f"127.0.0.1:{client.server.port}",
+        "origin": client.origin,
+        "cookie": client.cookie or None,
+        "upgrade": "websocket",
+        "connection": "Upgrade",
+        "sec_websocket_key": base64.b64encode(os.urandom(16)).decode(),
+        "sec_websocket_version": "13",
+        **headers,
+    }
+    lines = [f"{k.replace('_', '-')}: {v}" for k, v in given.items() if v is not None]
+    return "\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""]).encode("latin-1")
+
+
 class Raw:
     """A connection after its handshake: `answer` is how the server answered that."""
 
-    def __init__(
-        self,
-        client: Client,
-        path: str,
-        *,
-        room: int = 0,
-        early: bytes = b"",
-        **headers: str | None,
-    ) -> None:
-        """`room` is how many bytes it can take without reading; `early` is sent at once."""
+    def __init__(self, client: Client, path: str, *, room: int = 0, **headers: str | None) -> None:
+        """`room` is how many bytes it can take without reading."""
         self.socket = socket.socket()
         if room:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.socket.settimeout(PATIENCE)
         self.socket.connect(("127.0.0.1", client.server.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        given = {
-            "host": f"127.0.0.1:{client.server.port}",
-            "origin": client.origin,
-            "cookie": client.cookie or None,
-            "upgrade": "websocket",
-            "connection": "Upgrade",
-            "sec_websocket_key": base64.b64encode(os.urandom(16)).decode(),
-            "sec_websocket_version": "13",
-            **headers,
-        }
-        lines = [f"{k.replace('_', '-')}: {v}" for k, v in given.items() if v is not None]
-        asked = "\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""])
-        self.send(asked.encode("latin-1") + early)
-        self._unread = b""
-        head = self._until(b"\r\n\r\n")
-        self.answer = head.decode("latin-1")
+        self.send(handshake(client, path, **headers))
+        self._reader = self.socket.makefile("rb")
+        self.answer = ""
+        while not self.answer.endswith("\r\n\r\n"):
+            line = self._reader.readline()
+            assert line, "the connection ended before the answer did"
+            self.answer += line.decode("latin-1")
         self.status = int(self.answer.split()[1])
 
     def send(self, data: bytes) -> None:
         self.socket.sendall(data)
 
-    def say(self, text: str) -> None:
-        self.send(frame(text.encode("utf-8", "surrogatepass")))
+    def flood(self, data: bytes, times: int) -> None:
+        """Send it again and again, until all is sent or the server has enough."""
+        with suppress(OSError):
+            for _ in range(times):
+                self.send(data)
+
+    @property
+    def queued(self) -> tuple[int, int, int]:
+        """Bytes on their way: those that the server has not read, where they were sent and where
+        they have come; and those that its system holds back for this connection."""
+        own, sent, come, held = self.socket.getsockname()[1], 0, 0, 0
+        for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+            _, near, far, _, queues, *_ = line.split()
+            out, into = (int(size, 16) for size in queues.split(":"))
+            if int(near.rpartition(":")[2], 16) == own:
+                sent = out
+            if int(far.rpartition(":")[2], 16) == own:
+                come, held = into, out
+        return sent, come, held
+
+    def wait_until_read(self) -> None:
+        """Until the server has read all that was sent."""
+        soon(lambda: self.queued[:2] == (0, 0))
 
     def hear(self) -> tuple[int, bytes]:
         """The next frame: its kind, and what is in it. (CLOSE, b"") if the connection ended."""
-        try:
-            first, size = self._take(2)
-            if size == 126:
-                size = int.from_bytes(self._take(2), "big")
-            elif size == 127:
-                size = int.from_bytes(self._take(8), "big")
-            return first & 0xF, self._take(size)
-        except ConnectionError:
-            return CLOSE, b""
+        with suppress(ConnectionError):
+            if len(head := self._reader.read(2)) == 2:
+                more = {126: 2, 127: 8}.get(head[1], 0)
+                size = int.from_bytes(self._reader.read(more), "big") if more else head[1]
+                return head[0] & 0xF, self._reader.read(size)
+        return CLOSE, b""
 
     def close_code(self) -> int:
         """Read on until the connection ends; what the server said of why, 0 if nothing."""
@@ -89,36 +110,11 @@ class Raw:
 
     def rest(self) -> bytes:
         """All that comes until the server closes the connection."""
-        got = self._unread
-        while part := self.socket.recv(65536):
-            got += part
-        return got
-
-    def _until(self, end: bytes) -> bytes:
-        while end not in self._unread:
-            self._more()
-        head, _, self._unread = self._unread.partition(end)
-        return head + end
-
-    def _take(self, size: int) -> bytes:
-        while len(self._unread) < size:
-            self._more()
-        taken, self._unread = self._unread[:size], self._unread[size:]
-        return taken
-
-    def _more(self) -> None:
-        part = self.socket.recv(65536)
-        if not part:
-            raise ConnectionResetError
-        self._unread += part
+        return self._reader.read()
 
     def __enter__(self) -> "Raw":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
+        self._reader.close()
         self.socket.close()

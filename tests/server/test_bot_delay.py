@@ -16,7 +16,8 @@ from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.room import Room
 from dobrak.server.run import clock as clocks
 from dobrak.server.service import Service
-from tests.server.test_sleep import A_DAY, clock_of, played, run, until
+from tests.patience import until
+from tests.server.test_sleep import A_DAY, clock_of, played, run
 
 A_WHILE = 0.7  # seconds
 A_MOMENT = 0.001
@@ -159,6 +160,20 @@ def test_an_answer_to_an_earlier_position_is_dropped(
     run(story, tmp_path)
 
 
+async def until_ana_may_pass(room: Room) -> str:
+    """Play her moves until then; who she is."""
+    await until(lambda: room.table.playing)
+    ana = room.table.opened.by
+    while True:
+        await until(lambda: room.table.person_to_move is not None)
+        assert room.table.match is not None
+        moves = room.table.match.moves()
+        if "pass" in moves:
+            return ana
+        await room.commit(room.table.play(ana, str(moves[0]), room.table.version))
+        await room.advance()
+
+
 def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,25 +182,16 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
     soonest, latest = PASS_AFTER
 
     async def story(house: Service) -> None:
-        room, passed = await played(house, Pace(A_DAY), DEALS), 0
-        await until(lambda: room.table.playing)
-        ana = room.table.opened.by
-        while passed < FORCED:
-            await until(lambda: room.table.person_to_move is not None)
-            assert room.table.match is not None
-            moves, before = room.table.match.moves(), room.table.version
-            if "pass" in moves:
-                await room.passes.promise(room.table, ana, True)
-                assert room.queue.empty()
-                clock_of(house).move(soonest - A_MOMENT)
-                assert room.queue.empty()
-                clock_of(house).move(latest - soonest + 2 * A_MOMENT)
-                assert not room.queue.empty()
-                await until(partial(lambda version: room.table.version != version, before))
-                passed += 1
-            else:
-                await room.commit(room.table.play(ana, str(moves[0]), before))
-                await room.advance()
+        room = await played(house, Pace(A_DAY), DEALS)
+        for _ in range(FORCED):
+            ana, before = await until_ana_may_pass(room), room.table.version
+            await room.passes.promise(room.table, ana, True)
+            assert room.queue.empty()
+            clock_of(house).move(soonest - A_MOMENT)
+            assert room.queue.empty()
+            clock_of(house).move(latest - soonest + 2 * A_MOMENT)
+            assert not room.queue.empty()
+            await until(partial(lambda version: room.table.version != version, before))
 
     run(story, tmp_path)
 
@@ -193,16 +199,7 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
 def test_a_promise_to_pass_can_be_withdrawn(tmp_path: Path) -> None:
     async def story(house: Service) -> None:
         room = await played(house, Pace(A_DAY), DEALS)
-        await until(lambda: room.table.playing)
-        ana = room.table.opened.by
-        while True:
-            await until(lambda: room.table.person_to_move is not None)
-            assert room.table.match is not None
-            moves = room.table.match.moves()
-            if "pass" in moves:
-                break
-            await room.commit(room.table.play(ana, str(moves[0]), room.table.version))
-            await room.advance()
+        ana = await until_ana_may_pass(room)
         for on in (True, False):
             await room.passes.promise(room.table, ana, on)
         clock_of(house).move(PASS_AFTER[1])

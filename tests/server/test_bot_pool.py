@@ -1,9 +1,12 @@
 """Bots think in threads, and whatever they do there, whoever asked is told a legal move in time."""
 
 import asyncio
+import json
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,8 +27,10 @@ from dobrak.server.bot_pool import (
     Owner,
     Thought,
 )
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
+from tests.server.client import Server
 from tests.server.hand import HandClock
+from tests.server.people import Party
 
 SOON, LONG = 0.2, 60.0  # patiences: for those who will be late, and for those who will not
 
@@ -187,12 +192,6 @@ class Asker:
             await until(lambda: Stub.nodded_off.acquire(blocking=False))
 
 
-async def until(so: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not so():
-            await asyncio.sleep(0.01)
-
-
 def play(test: Callable[[Asker], Coroutine[Any, Any, None]], threads: int = 2) -> None:
     """Run a test in an event loop in which nothing may go wrong unseen."""
     wrong: list[dict[str, Any]] = []
@@ -266,29 +265,18 @@ def test_a_long_thinker_does_not_delay_the_quick_ones_behind_it() -> None:
     play(test, threads=1)
 
 
-def test_who_has_many_bots_thinking_waits_among_their_own() -> None:
-    """Somebody with a hundred tables would leave the bots of all others no time to think."""
-
-    async def test(asker: Asker) -> None:
-        asker.ask("asleep")
-        for _ in range(50):
-            asker.ask("slicing", owner=Owner("here", "Ana"))
-        asker.ask("as long", owner=Owner("here", "Ben"))
-        Stub.waker.set()  # now that all of them are in the queue
-        told = await asker.hear(52)
-        assert [name for name, _ in told[:2]] == ["asleep", "as long"]
-
-    play(test, threads=1)
-
-
-def test_who_has_many_names_waits_among_their_own() -> None:
-    """Fifty guests of one address have no more of the bots' time than one of another."""
+@pytest.mark.parametrize(
+    ("name", "address"), [("Ana", "here"), ("guest {}", "there")], ids=["one name", "one address"]
+)
+def test_who_has_many_bots_thinking_waits_among_their_own(name: str, address: str) -> None:
+    """Neither somebody with a hundred tables nor fifty guests of one address take the time in which
+    the bots of all others think."""
 
     async def test(asker: Asker) -> None:
         asker.ask("asleep")
         for number in range(50):
-            asker.ask("slicing", owner=Owner("here", f"guest {number}"))
-        asker.ask("as long", owner=Owner("there", "Ben"))
+            asker.ask("slicing", owner=Owner("here", name.format(number)))
+        asker.ask("as long", owner=Owner(address, "Ben"))
         Stub.waker.set()  # now that all of them are in the queue
         told = await asker.hear(52)
         assert [name for name, _ in told[:2]] == ["asleep", "as long"]
@@ -361,7 +349,10 @@ def test_a_thought_that_is_stopped_before_its_turn_is_never_begun() -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [*((name, CRASHED) for name in CRASHING), *((name, ILLEGAL) for name in TALKING)],
+    [
+        *((name, CRASHED) for name in (*CRASHING, "does not exist")),
+        *((name, ILLEGAL) for name in TALKING),
+    ],
 )
 def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
     name: str, reason: str
@@ -377,15 +368,6 @@ def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
         asker.ask("quick")  # the threads are as they were
         assert (await asker.hear(4))[-1] == ("quick", asker.last)
         await until(lambda: working() == 2)
-
-    play(test)
-
-
-def test_a_bot_that_does_not_exist_has_crashed() -> None:
-    async def test(asker: Asker) -> None:
-        asker.ask("nobody")
-        assert await asker.hear(1) == [("nobody", asker.first)]
-        assert asker.pool.fallbacks[CRASHED] == 1
 
     play(test)
 
@@ -531,3 +513,34 @@ def test_threads_outlive_an_event_loop_that_ended_without_closing_them() -> None
     Stub.waker.set()
     pool.close()
     assert working() == 0
+
+
+# --- at a table -----------------------------------------------------------------------------------
+
+
+def test_bots_that_fail_hold_nobody_up(tmp_path: Path) -> None:
+    """Row 24: legal moves in their places, other tables unharmed, and no card in the log."""
+    with Server(tmp_path, seconds={"BOT_TIMEOUT": 0.05}, log_entries=True) as server:
+        bots = [None, "crashes", "hangs", "babbles", "ponders"]
+        elsewhere = Party(server, rules={"deals": 20})
+        party = Party(server, "Ana", game="dobro", bots=bots)
+        (place,) = party.places
+        before = server.counted("bot_fallbacks_total")
+        hands = set()
+        made = Counter[str | None]()
+        while min(made[bot] for bot in bots) < 2:
+            if place.my_turn:
+                hands.add(" ".join(place.table["view"]["hand"]))
+                assert place.play(place.moves[0])["told"] == "done"
+                made[None] += 1
+            else:
+                told = place.hear()
+                if told["told"] == "news" and told["what"].get("by") == "bot":
+                    made[bots[told["what"]["seat"]]] += 1
+            elsewhere.move()
+        assert server.counted("bot_fallbacks_total") - before >= 8
+        written = server.log.read_text(encoding="utf-8")
+        events = {json.loads(line)["event"] for line in written.splitlines()}
+        assert events <= {"open", "opened", "entry", "bot failed"}
+        assert "hand" not in written
+        assert all(hand not in written for hand in hands)

@@ -11,7 +11,11 @@ from pathlib import Path
 import pytest
 
 
-@pytest.mark.parametrize("words", [["host", "--port", "0"], ["play"]], ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    "words",
+    [["host", "--port", "0"], pytest.param(["play"], marks=pytest.mark.long)],
+    ids=lambda words: words[0],
+)
 def test_a_native_crash_leaves_a_traceback(words: list[str], tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "dobrak", *words],

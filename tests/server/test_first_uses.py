@@ -13,13 +13,12 @@ begin. What `functools.cache` and `cached_property` keep may be made twice, and 
 import ast
 import re
 import signal
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
 from tests.server.client import Client, Place, Server
+from tests.server.people import Party
 
 SOURCE = Path(__file__).parents[2] / "src" / "dobrak"
 TABLES = 12
@@ -61,65 +60,12 @@ def test_a_decoder_made_in_passing_is_noticed() -> None:
     assert builds_in_passing(in_lambda) == ["1: msgspec.json.Decoder(Kind)"]
 
 
-FIRST_DECODED_BY_MANY = """
-import os, sys, threading
-from dobrak.server.protocol.entries import Opened, Pace, Settings
-from dobrak.server.table.state import TableState
-
-opened = Opened("x", Settings("durak", 2, {}, [None, "careful"], False, Pace(), True))
-snapshot = TableState(opened).snapshot()
-
-def restore(together):
-    table = TableState(opened)
-    together.wait()
-    table.restore(snapshot)
-
-def be_a_process():
-    sys.setswitchinterval(1e-6)
-    together = threading.Barrier(THREADS)
-    threads = [threading.Thread(target=restore, args=(together,)) for _ in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    os._exit(0)
-
-crashes = 0
-for _ in range(PROCESSES):
-    if (pid := os.fork()) == 0:
-        be_a_process()
-    crashes += os.waitpid(pid, 0)[1] != 0
-print(crashes)
-"""
-
-
-def test_a_snapshot_is_first_read_by_many_threads_at_once() -> None:
-    """With a decoder made in passing, about one process in twelve crashed."""
-    program = f"THREADS, PROCESSES = 4, 60\n{FIRST_DECODED_BY_MANY}"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (0, "0\n"), done.stderr
-
-
-def begin_table(host: Client, guest: Client) -> str:
-    """A table at which two play; its address."""
-    rules = {"ruleset": "podkidnoy", "deck": 24}
-    table = host.open(game="durak", players=2, bots=[None, None], rules=rules)
-    places = [client.connect(table) for client in (host, guest)]
-    for wish in ("sit", "ready"):
-        for place in places:
-            assert place.wish(wish)["told"] == "done"
-    for place in places:
-        place.hear_until(lambda table: table["playing"])
-    mover = next(place for place in places if place.my_turn)
-    assert mover.play(mover.moves[0])["told"] == "done"
-    return table
-
-
 def test_many_tables_wake_at_once_right_after_a_start(tmp_path: Path) -> None:
     """Everybody comes back in the same moment, and the process survives it."""
     with Server(tmp_path) as server, ThreadPoolExecutor(2 * TABLES) as threads:
-        people = [server.guest("Ana"), server.guest("Ben")]
-        tables = [begin_table(*people) for _ in range(TABLES)]
+        parties = [Party(server) for _ in range(TABLES)]
+        for party in parties:
+            party.move()
         for _ in range(STARTS):
             server.stop(signal.SIGKILL)
             server.start()
@@ -130,9 +76,11 @@ def test_many_tables_wake_at_once_right_after_a_start(tmp_path: Path) -> None:
                 return client.connect(table)
 
             coming = [
-                threads.submit(come_back, client, table) for table in tables for client in people
+                threads.submit(come_back, client, party.table)
+                for party in parties
+                for client in party.clients
             ]
             seen = [place.result().table for place in coming]
             assert all(table["playing"] for table in seen)
             assert server.alive
-            assert people[0].get("/healthz")[0] == 200
+            assert Client(server).get("/healthz")[0] == 200

@@ -1,8 +1,6 @@
 """Rows 17 and 18: every wish, by everybody, before a match and in it, as docs/protocol.md says."""
 
-import json
 import re
-from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
@@ -81,12 +79,6 @@ def test_every_wish_is_in_the_docs_and_here() -> None:
     """Row 17: a new wish needs a row in the docs and a line in this test."""
     assert set(TAGS) == set(docs()) == set(WHEN)
     assert all(len(cells) == 4 for cells in docs().values())
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("house"), log_entries=True) as server:
-        yield server
 
 
 class Scene:
@@ -198,66 +190,3 @@ def test_who_may_do_what(server: Server, wish: str, when: str) -> None:
         if place not in (scene.owner, scene.other, scene.watching):
             place.close()
             scene.watching.hear_until(lambda table: table["watching"] == 1)
-    server.open_until_the_end.close()
-
-
-def test_without_the_key_a_table_is_not_there(server: Server) -> None:
-    """Row 17: somebody at another table, or with a made-up token, does not even get in."""
-    scene = Scene(server, "sit", IN)
-    bare = scene.table.partition("?")[0]
-    for role, client in cast(server, scene).items():
-        if role == "host":
-            client.connect(bare + "?")
-            continue
-        with pytest.raises(Exception, match="HTTP 403"):
-            client.connect(bare + "?")
-
-
-@pytest.mark.parametrize("wish", ["remove", "seat_bot", "allow_chat"])
-def test_a_host_who_sits_is_still_the_host(server: Server, wish: str) -> None:
-    """Row 17: seated or not."""
-    party = Party(server, playing=False, players=3)
-    sent = WHEN[wish][BEFORE]
-    assert party.places[1].wish(wish, **sent)["told"] == "refusal"
-    assert party.places[0].wish(wish, **sent)["told"] == "done"
-
-
-def test_wrong_moves_tell_nothing(server: Server) -> None:
-    """Row 17: every card there is, by whoever has the turn and by whoever has not."""
-    scene = Scene(server, "play", IN)
-    cards = [rank + suit for rank in "6789TJQKA" for suit in "cdhs"]
-    before = [fresh(place) for place in scene.places]
-    for place in (scene.other, scene.owner):
-        legal = set(place.moves)
-        for move in [
-            *cards,
-            "take",
-            "pass",
-            "done",
-            "call",
-            "call@0",
-            "call@1",
-            "7s@0",
-            "",
-            "\x00",
-        ]:
-            if move in legal:
-                continue
-            start = len(place.raw)
-            answer = place.wish("play", version=place.table["version"], move=move)
-            assert answer["told"] == "refusal"
-            scene.check_secrets(place, place.raw[start:], {"move": move})
-    assert [fresh(place) for place in scene.places] == before
-
-
-def test_the_log_says_nothing_either(server: Server) -> None:
-    """Row 17: after all that, no card, cookie or key in the log."""
-    scene = Scene(server, "play", IN)
-    scene.check(scene.owner, "owner")
-    lines = server.log.read_text(encoding="utf-8").splitlines()
-    for line in map(json.loads, lines):
-        assert line["event"] in ("open", "opened", "entry")
-        assert set(line) <= {
-            *("at", "event", "host", "port", "table", "game", "players"),
-            *("version", "kind", "seat", "interpreted"),
-        }

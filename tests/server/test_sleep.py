@@ -30,7 +30,8 @@ from dobrak.server.service import Service
 from dobrak.server.store import schema
 from dobrak.server.store.people import Person
 from dobrak.server.store.store import Store
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
+from tests.server.database import database_in
 from tests.server.hand import HandClock
 
 A_DAY = 24 * 3600.0
@@ -38,8 +39,7 @@ A_DAY = 24 * 3600.0
 
 @asynccontextmanager
 async def open_house(folder: Path) -> AsyncIterator[Service]:
-    store = Store(f"sqlite:///{folder / 'house.db'}")
-    house = Service(store, Journal(io.StringIO()), HostSettings(), HandClock())
+    house = Service(Store(database_in(folder)), Journal(io.StringIO()), HostSettings(), HandClock())
     await house.start()
     try:
         yield house
@@ -53,12 +53,6 @@ async def played(house: Service, pace: Pace, deals: int = 1) -> Room:
     rules = {"ruleset": "podkidnoy", "deals": deals}
     settings = Settings("durak", 2, rules, [None, "simple"], listed=True, pace=pace, chat=True)
     return await house.open(ana, settings, sit=True)
-
-
-async def until(so: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not so():
-            await asyncio.sleep(0.01)
 
 
 def clock_of(house: Service) -> HandClock:

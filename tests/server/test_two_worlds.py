@@ -236,7 +236,7 @@ def read_log(folder: Path, kinds: list[Kind]) -> None:
 
 
 def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
-    """Row 26: what is sent there, refusals, lists and the log are the same; bots play the same."""
+    """Rows 17 and 26: all that is sent, lists and the log are the same, and bots play the same."""
     tables, rng = kinds(), random.Random(26)
     for kind in tables:
         cards = game_named(kind.game).cards

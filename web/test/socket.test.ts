@@ -246,14 +246,3 @@ test("a lost connection that is closed does not reconnect", async () => {
   vi.runAllTimers();
   expect(statuses.waiting).toEqual([]);
 });
-
-test("an open connection that is closed does not reconnect", async () => {
-  const connection = await join();
-  socket.wish({ wish: "ready" });
-  socket.close();
-  await connection.gone;
-  dispatchEvent(new Event("online"));
-  document.dispatchEvent(new Event("visibilitychange"));
-  vi.runAllTimers();
-  expect([server.connections.length, statuses.waiting]).toEqual([1, []]);
-});

@@ -209,29 +209,6 @@ test("nothing can be played before there is a table", async () => {
   await server.nextConnection();
 });
 
-test("a silent network: the page reconnects, and the move arrives", async () => {
-  const silent = await join();
-  live.play("7s");
-  const move = await silent.hear();
-  vi.advanceTimersByTime(6000);
-  expect(live.status).toBe("connecting");
-  const next = await server.nextConnection();
-  expect(await next.hear()).toEqual(move);
-});
-
-test("a restart of the server: the page reconnects once, and nothing is lost", async () => {
-  const connection = await join();
-  connection.tell(news(2));
-  await isAt(2);
-  connection.restart();
-  const next = await rejoin();
-  expect(next.query).toMatchObject({ version: "2" });
-  next.tell(news(3));
-  await isAt(3);
-  vi.runAllTimers();
-  expect([server.connections.length, live.status]).toEqual([2, "open"]);
-});
-
 test("a bot's moves take a moment each, one after the other", async () => {
   Object.assign(settings, { pace: "quick" });
   const connection = await join();

@@ -77,12 +77,12 @@ class Batch:
 
             self._on_gpu = gpu.Stepper(self)
         else:
-            self._eyes = blank_rows(self._starts.dtype, 1)
+            self._view = blank_rows(self._starts.dtype, 1)
             loops.begin_all(
                 self.rows, self._starts, self._box, self._seed, self._states, self.returns
             )
             self.returns[:] = 0
-            self._tell()
+            self._observe()
 
     def step(self, moves: Any) -> None:
         """Make a move in every match: `moves[i]` is its stable number.
@@ -104,7 +104,7 @@ class Batch:
         loops.step_all(
             self.rows, made, self._starts, self._box, self._states, self.returns, self.ended
         )
-        self._tell()
+        self._observe()
 
     def on_stream(self, handle: int) -> None:
         """Go on in another stream of the GPU, by its handle; 0 is the default one."""
@@ -125,10 +125,10 @@ class Batch:
         """How many illegal moves were not made; asking a GPU means waiting for it."""
         return self._on_gpu.refused() if self.device == "cuda" else 0
 
-    def _tell(self) -> None:
-        loops.tell_all(
+    def _observe(self) -> None:
+        loops.observe_all(
             self.rows,
-            self._eyes,
+            self._view,
             self.masks,
             self.seats,
             self.directions,

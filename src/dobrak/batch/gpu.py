@@ -12,7 +12,7 @@ except ImportError as error:
     said = "device: 'cuda' needs the package numba-cuda; 'pip install \"dobrak[gpu]\"' brings it"
     raise ValueError(said) from error
 
-from dobrak.batch.loops import begin_one, step_one, tell_one
+from dobrak.batch.loops import begin_one, observe_one, step_one
 
 if TYPE_CHECKING:
     from dobrak.batch import Batch
@@ -23,7 +23,7 @@ LONGEST_DECK = 57
 
 @cache
 def kernels(row: Any) -> tuple[Any, Any, Any, Any]:
-    """The kernels for rows of one type: begin, step, clear, tell."""
+    """The kernels for rows of one type: begin, step, clear, observe."""
 
     @cuda.jit
     def begin(rows: Any, starts: Any, box: Any, seed: Any, states: Any, returns: Any) -> None:
@@ -59,13 +59,13 @@ def kernels(row: Any) -> tuple[Any, Any, Any, Any]:
             numbers[i // numbers.shape[1], i % numbers.shape[1]] = 0
 
     @cuda.jit
-    def tell(rows: Any, masks: Any, seats: Any, directions: Any, seen: Any, hidden: Any) -> None:
+    def observe(rows: Any, masks: Any, seats: Any, directions: Any, seen: Any, hidden: Any) -> None:
         i = cuda.grid(1)
         if i < rows.shape[0]:
-            eyes = cuda.local.array(1, row)
-            tell_one(rows, i, eyes, masks, seats, directions, seen, hidden)
+            view = cuda.local.array(1, row)
+            observe_one(rows, i, view, masks, seats, directions, seen, hidden)
 
-    return begin, step, clear, tell
+    return begin, step, clear, observe
 
 
 class Stepper:
@@ -73,7 +73,7 @@ class Stepper:
 
     def __init__(self, batch: "Batch") -> None:
         self._batch = batch
-        self._begin, self._step, self._clear, self._tell = kernels(batch._starts.dtype)
+        self._begin, self._step, self._clear, self._observe = kernels(batch._starts.dtype)
         for name in (
             "rows",
             "masks",
@@ -99,7 +99,7 @@ class Stepper:
             batch._states,
             batch.returns,
         )
-        self.tell()
+        self.observe()
 
     def array(self, moves: Any) -> Any:
         """Moves as they are handed to the GPU: an array, wherever it lies."""
@@ -111,14 +111,14 @@ class Stepper:
         self._step[self._blocks, THREADS, self.stream](
             b.rows, made, b._starts, b._box, b._states, b.returns, b.ended, self._refused
         )
-        self.tell()
+        self.observe()
 
-    def tell(self) -> None:
+    def observe(self) -> None:
         b = self._batch
         for numbers in (b.masks, b.seen, b.hidden):
             if blocks := -(-(numbers.shape[0] * numbers.shape[1]) // THREADS):
                 self._clear[blocks, THREADS, self.stream](numbers)
-        self._tell[self._blocks, THREADS, self.stream](
+        self._observe[self._blocks, THREADS, self.stream](
             b.rows, b.masks, b.seats, b.directions, b.seen, b.hidden
         )
 

@@ -1,6 +1,6 @@
-"""What is done with every match of a batch, one at a time: compiled, and for a GPU as it is.
+"""Compiled loops over the matches of a batch. A GPU uses the functions for one match.
 
-Nothing here knows a rule; `either` has them. A match that ends is followed by another at once.
+The rules are in `either`. A match that ends is followed by another at once.
 """
 
 import numpy as np
@@ -23,10 +23,10 @@ from dobrak.kernel import Row, apart, kernel
 
 
 @kernel
-def begin_number(
+def begin_match(
     row: np.ndarray, starts: np.ndarray, box: np.ndarray, deck: np.ndarray, seed: np.uint64, n: int
 ) -> np.uint64:
-    """Begin match `n` of a seed; its chance. `row` and `deck` are room for one match."""
+    """Begin match `n` of a seed in `row`, with memory for a deck. Return its random state."""
     state = following(stream(seed, n))
     row[0] = starts[below(state, starts.shape[0])]
     for i in range(box.shape[0]):
@@ -35,15 +35,15 @@ def begin_number(
 
 
 @apart
-def deal_by_chance(s: Row, deck: np.ndarray, state: np.uint64) -> np.uint64:
+def shuffle_and_deal(s: Row, deck: np.ndarray, state: np.uint64) -> np.uint64:
     state = shuffle(deck, state)
     deal(s, deck)
     return state
 
 
 @kernel
-def move_by_chance(s: Row, state: np.uint64) -> np.uint64:
-    """Make a move that is drawn evenly from the legal ones."""
+def random_move(s: Row, state: np.uint64) -> np.uint64:
+    """Make a uniformly random legal move."""
     low, high = legal_set(s, s.turn)
     state = following(state)
     apply(s, nth_of(low, high, below(state, count(low) + count(high))))
@@ -51,14 +51,14 @@ def move_by_chance(s: Row, state: np.uint64) -> np.uint64:
 
 
 @kernel
-def play_out(s: Row, deck: np.ndarray, state: np.uint64) -> int:
-    """Play a match to its end by chance; say how many moves were made."""
+def play_randomly(s: Row, deck: np.ndarray, state: np.uint64) -> int:
+    """Play a match to its end with random moves; return how many were made."""
     made = 0
     while not is_over(s):
         if rests(s):
-            state = deal_by_chance(s, deck, state)
+            state = shuffle_and_deal(s, deck, state)
         else:
-            state = move_by_chance(s, state)
+            state = random_move(s, state)
             made += 1
     return made
 
@@ -73,17 +73,17 @@ def play_numbers(
     moves: np.ndarray,
     scores: np.ndarray,
 ) -> None:
-    """Some matches of a seed, from `first` on: how many moves each had, and its scores."""
+    """Play random matches of a seed, from `first` on. Write their numbers of moves and scores."""
     deck = np.empty_like(box)
     for i in range(moves.shape[0]):
-        state = begin_number(row, starts, box, deck, seed, first + i)
-        moves[i] = play_out(row[0], deck, state)
+        state = begin_match(row, starts, box, deck, seed, first + i)
+        moves[i] = play_randomly(row[0], deck, state)
         for seat in range(scores.shape[1]):
             scores[i, seat] = row[0].scores[seat]
 
 
 @apart
-def carry_on(
+def deal_or_restart(
     rows: np.ndarray,
     i: int,
     starts: np.ndarray,
@@ -92,13 +92,13 @@ def carry_on(
     states: np.ndarray,
     returns: np.ndarray,
 ) -> bool:
-    """Deal where a row waits for it, and begin anew where it is over; whether it was."""
+    """Deal if a row waits for it; if it is over, begin a new match. Return whether it was over."""
     ended = False
     state = states[i]
     while rests(rows[i]):
         if is_over(rows[i]):
             ended = True
-            share(rows[i], returns[i])
+            write_returns(rows[i], returns[i])
             state = following(state)
             rows[i] = starts[below(state, starts.shape[0])]
         for card in range(box.shape[0]):
@@ -123,12 +123,12 @@ def begin_one(
     """Begin match `i` of a seed."""
     states[i] = following(stream(seed, i))
     rows[i] = starts[below(states[i], starts.shape[0])]
-    carry_on(rows, i, starts, box, deck, states, returns)
+    deal_or_restart(rows, i, starts, box, deck, states, returns)
 
 
 @kernel
-def share(s: Row, out: np.ndarray) -> None:
-    """What each seat has of a match that is over: the winners share 1."""
+def write_returns(s: Row, out: np.ndarray) -> None:
+    """Each seat's share of a match that is over: several winners share 1."""
     winners = 0
     for seat in range(out.shape[0]):
         winners += won(s, seat)
@@ -148,14 +148,14 @@ def step_one(
     returns: np.ndarray,
     ended: np.ndarray,
 ) -> bool:
-    """One move in one match. An illegal one is not made: False."""
+    """Make a move in one match; return False, and do nothing, if it is illegal."""
     ended[i] = False
     for seat in range(returns.shape[1]):
         returns[i, seat] = 0.0
     if not is_legal(rows[i], move):
         return False
     apply(rows[i], move)
-    ended[i] = carry_on(rows, i, starts, box, deck, states, returns)
+    ended[i] = deal_or_restart(rows, i, starts, box, deck, states, returns)
     return True
 
 
@@ -168,28 +168,30 @@ def is_legal(s: Row, move: int) -> bool:
 
 
 @apart
-def tell_one(
+def observe_one(
     rows: np.ndarray,
     i: int,
-    eyes: np.ndarray,
+    view: np.ndarray,
     masks: np.ndarray,
     seats: np.ndarray,
     directions: np.ndarray,
     seen: np.ndarray,
     hidden: np.ndarray,
 ) -> None:
-    """Whose decision it is, what that seat may do, what it sees, and, if there is room for it, what
-    it does not: written over zeros."""
+    """Write whose decision it is, its legal moves, its observation, and what is hidden from it.
+
+    The arrays must contain zeros. `hidden` may be empty.
+    """
     seat = rows[i].turn
     seats[i] = seat
     directions[i] = direction(rows[i])
-    look(rows[i], seat, eyes[0])
-    low, high = legal_set(eyes[0], seat)
+    look(rows[i], seat, view[0])
+    low, high = legal_set(view[0], seat)
     for move in range(masks.shape[1]):
         word = low if move < HIGH else high
         if word >> np.uint64(move % HIGH) & np.uint64(1) != NONE:
             masks[i, move] = True
-    observe(eyes[0], seat, seen[i])
+    observe(view[0], seat, seen[i])
     if hidden.shape[1] > 0:
         reveal(rows[i], seat, hidden[i])
 
@@ -236,9 +238,9 @@ def step_all(
 
 
 @apart
-def tell_all(
+def observe_all(
     rows: np.ndarray,
-    eyes: np.ndarray,
+    view: np.ndarray,
     masks: np.ndarray,
     seats: np.ndarray,
     directions: np.ndarray,
@@ -249,4 +251,4 @@ def tell_all(
     seen[:] = 0
     hidden[:] = 0
     for i in range(rows.shape[0]):
-        tell_one(rows, i, eyes, masks, seats, directions, seen, hidden)
+        observe_one(rows, i, view, masks, seats, directions, seen, hidden)

@@ -1,7 +1,7 @@
 """Bots: players that get a view and answer with a move. A new one is a file, a line in BOTS and one
 in `about`.
 
-A bot is imported when it sits down: the list of them needs neither NumPy nor the rules.
+A bot is imported when it is created: listing them needs neither NumPy nor the rules.
 """
 
 import os
@@ -31,16 +31,17 @@ __all__ = [
 
 
 def _rated(name: str) -> "Bot":
-    """One that rates each move by itself."""
-    from dobrak.bots import careful, minds, simple
+    """A compiled bot, which rates each move by itself."""
+    from dobrak.bots import careful, simple
+    from dobrak.bots.compiled_bots import CAREFUL, RANDOM, SIMPLE
     from dobrak.bots.rated import Rated
 
-    mind, version = {
-        "random": (minds.RANDOM, 1),
-        "simple": (minds.SIMPLE, simple.VERSION),
-        "careful": (minds.CAREFUL, careful.VERSION),
+    rater, version = {
+        "random": (RANDOM, 1),
+        "simple": (SIMPLE, simple.VERSION),
+        "careful": (CAREFUL, careful.VERSION),
     }[name]
-    return Rated(name, ABOUT[name], mind, version)
+    return Rated(name, ABOUT[name], rater, version)
 
 
 def _of(module: str, kind: str) -> "Bot":
@@ -95,7 +96,8 @@ def is_python(name: str) -> bool:
 
 
 def _careful_without(without: list[str], game: str) -> "Bot":
-    from dobrak.bots import careful, minds
+    from dobrak.bots import careful
+    from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL
     from dobrak.bots.rated import Rated
 
     habits = list(HABITS[game])
@@ -107,8 +109,8 @@ def _careful_without(without: list[str], game: str) -> "Bot":
             )
     off = [habit for habit in habits if habit in without]  # so that each bot has one name
     name, about = "-".join(["careful", *off]), f"careful without {', '.join(off)}"
-    on = minds.ALL_HABITS & ~sum(1 << habits.index(habit) for habit in off)
-    return Rated(name, about, minds.CAREFUL, careful.VERSION, on)
+    on = ALL_HABITS & ~sum(1 << habits.index(habit) for habit in off)
+    return Rated(name, about, CAREFUL, careful.VERSION, on)
 
 
 def _imported(text: str) -> "Bot":

@@ -1,4 +1,4 @@
-"""How a bot is asked: whatever it does, a legal move comes back, or a Forfeit."""
+"""Asking a bot for a move: the result is a legal move or a Forfeit, whatever the bot does."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,27 +12,27 @@ from dobrak.match import Match, View
 
 
 def ask(bot: Bot, view: View, rng: np.random.Generator) -> Move:
-    """Its move, for the seat of this view."""
-    legal = view.moves()  # before the bot has the view in its hands
+    """The bot's move for the seat of this view."""
+    legal = view.moves()  # before the bot gets the view
     with _crash_forfeits():
         return _checked(bot.choose(view, rng), legal)
 
 
 def ask_in_slices(bot: Bot, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
-    """The same, a slice at a time."""
+    """The same in slices."""
     legal = view.moves()
     with _crash_forfeits():
         return _checked((yield from bot.thinking(view, rng)), legal)
 
 
 def ask_to_call(bot: Bot, view: View, rng: np.random.Generator) -> bool:
-    """Whether it calls somebody who forgot to draw (D10.5)."""
+    """Whether the bot calls a player who forgot to draw (D10.5)."""
     with _crash_forfeits():
         return bool(bot.calls(view, rng))
 
 
 def _checked(answer: object, legal: Sequence[Move]) -> Move:
-    """The legal move that a bot means, whatever it answered."""
+    """The legal move that a bot has answered, or a Forfeit."""
     if isinstance(answer, str):
         for move in legal:
             if move == answer:
@@ -42,7 +42,7 @@ def _checked(answer: object, legal: Sequence[Move]) -> Move:
 
 @contextmanager
 def _crash_forfeits() -> Iterator[None]:
-    """A bot may raise anything: it forfeits."""
+    """Turn any exception of a bot into a Forfeit."""
     try:
         yield
     except Forfeit:
@@ -53,7 +53,7 @@ def _crash_forfeits() -> Iterator[None]:
 
 
 def caller(match: Match, wants: Callable[[int], bool]) -> int | None:
-    """Who calls, out of turn, somebody who forgot: the first who `wants` to, by seat (D10.5)."""
+    """The first seat that wants to call a player who forgot to draw, out of turn (D10.5)."""
     for seat in range(match.players):
         if seat != match.seat and match.moves(seat) and wants(seat):
             return seat

@@ -1,8 +1,8 @@
-"""What a bot is: somebody who gets a view, and answers with a move.
+"""The interface of bots: a bot gets a view and answers with a move.
 
-A bot is handed what its seat may know, never the match. How long it thinks depends on what is
-public alone: budgets are counts, not seconds. Its random numbers come from the table, the seat and
-its own version (`chance_of`), never from the deck or the deck's seed.
+A bot gets what its seat may know, never the match. How long it thinks depends only on what is
+public: budgets are counts, not seconds. Its random numbers are seeded by the table, the seat and
+its version (`chance_of`), never by the deck or the deck's seed.
 """
 
 import hashlib
@@ -25,12 +25,12 @@ class Opinion:
 
     move: Move
     value: float  # more is better; compares the moves of one view, on the bot's own scale
-    sure: float  # how much of its belief that this is the best; over all moves 1
-    reason: str = ""  # why one would make it, if that can be said: one of `reasons.REASONS`
+    sure: float  # the bot's probability that this is the best move; the sum over all moves is 1
+    reason: str = ""  # a key of `reasons.REASONS`, if there is a reason
 
 
 class Forfeit(Exception):
-    """A bot cannot go on, and loses the match: what is wrong in a word, and a sentence."""
+    """A bot cannot go on and loses the match. It has a kind, in a word, and a sentence."""
 
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -41,7 +41,7 @@ Thought = TypeVar("Thought")
 
 
 def all_of(thinking: Generator[None, None, Thought]) -> Thought:
-    """What comes of a thought, all its slices in one go."""
+    """Run a generator of slices to its end and return its result."""
     while True:
         try:
             next(thinking)
@@ -55,38 +55,38 @@ class Bot:
 
     name: str
     about: str  # what it is, in a line
-    version: int = 1  # rises when the bot plays otherwise
+    version: int = 1  # raised when the bot plays differently
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         """A move for the seat of this view, whose turn it is."""
         raise NotImplementedError
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
-        """The same move, thought of in slices: a yield between two lets others think meanwhile.
+        """The same move, computed in slices: others can compute something at each yield.
 
-        A bot that thinks for long yields every few milliseconds, 50 at most, and may be closed
-        at any yield.
+        A bot that thinks long yields every few milliseconds, at least every 50. It may be closed at
+        any yield.
         """
         yield from ()  # all of it in one slice
         return self.choose(view, rng)
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
-        """What it thinks of every legal move, in the order of `view.moves()`."""
+        """Its opinion on every legal move, in the order of `view.moves()`."""
         chosen = self.choose(view, rng)
         return [
             Opinion(move, float(move == chosen), float(move == chosen)) for move in view.moves()
         ]
 
     def calls(self, view: View, rng: np.random.Generator) -> bool:
-        """Whether it points out, when that is possible, that somebody forgot to draw (D10.5)."""
+        """Whether it calls a player who forgot to draw, when it may (D10.5)."""
         return True
 
     def searches(self, view: View) -> bool:
-        """Whether it looks so far ahead at this table that it needs compiled rules."""
+        """Whether it searches at this table, and so needs compiled rules."""
         return False
 
     def close(self) -> None:
-        """Leave the table; whatever the bot holds open is closed."""
+        """Leave the table, and close whatever the bot has opened."""
 
 
 def checked_name(name: object) -> str:
@@ -97,6 +97,6 @@ def checked_name(name: object) -> str:
 
 
 def chance_of(table: str, seat: int, bot: Bot) -> np.random.Generator:
-    """The random numbers of a bot that sits down at a table."""
-    told = f"{table}/{seat}/{bot.name}/{bot.version}".encode()
-    return np.random.default_rng(int.from_bytes(hashlib.sha256(told).digest()[:16], "big"))
+    """The random numbers of a bot at a table."""
+    seed = f"{table}/{seat}/{bot.name}/{bot.version}".encode()
+    return np.random.default_rng(int.from_bytes(hashlib.sha256(seed).digest()[:16], "big"))

@@ -60,10 +60,10 @@ class Host:
 
     def _send(self, question: dict[str, Any], patience: float) -> Any:
         assert self._program is not None
-        told = json.loads(self._program.ask(json.dumps(question), patience))
-        if "forfeit" in told:
-            raise Forfeit(*told["forfeit"])
-        return told["answer"]
+        reply = json.loads(self._program.ask(json.dumps(question), patience))
+        if "forfeit" in reply:
+            raise Forfeit(*reply["forfeit"])
+        return reply["answer"]
 
 
 class Hosted(Bot):
@@ -143,8 +143,8 @@ def main() -> None:
         return getattr(room, question.pop("do"))(**question)
 
     for question in lines:
-        told = answered(lambda line=question: answer(json.loads(line)))  # type: ignore[misc]
-        out.write(json.dumps(told) + "\n")
+        reply = answered(lambda line=question: answer(json.loads(line)))  # type: ignore[misc]
+        out.write(json.dumps(reply) + "\n")
         out.flush()
 
 

@@ -1,8 +1,9 @@
-"""`master`: the best of all that there is.
+"""`master`: the strongest bot, a tree search (ISMCTS) with nets and an endgame solver (df-pn).
 
-A tree search with a net's first sights and values where one has learned the table, and with
-`careful`'s where none has; between two at the end of Durak, the solver. That knows what is won, but
-not how people lose: of moves that it finds equal, and not won, the search takes its pick.
+Priors and values come from a net and its judge, or, at tables without a net, from `careful` and
+rollouts. When two players are left at the end of Durak, the solver decides. It knows which moves
+win, but not which errors opponents make: in lost and drawn positions the search chooses among the
+moves that keep the result.
 """
 
 from collections.abc import Generator
@@ -13,23 +14,23 @@ import numpy as np
 from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Opinion, all_of
 from dobrak.bots.learned import judge_for, net_for
-from dobrak.bots.search import WITH_NET, Effort, Search
+from dobrak.bots.search import BY_NET, Search, SearchSettings
 from dobrak.bots.solver.choice import Advice, advise
-from dobrak.bots.solver.desk import desk
-from dobrak.bots.solver.proof import DRAW, LOSS, UNKNOWN, WIN
+from dobrak.bots.solver.dfpn import DRAW, LOSS, UNKNOWN, WIN
 from dobrak.bots.solver.rows import can_solve
+from dobrak.bots.solver.workspace import solver_workspace
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
-VERSION = 4
+VERSION = 5
 
-BY_RULES = Effort(ways_down=50_000, worlds=400)
-BY_NET = Effort(ways_down=4000, worlds=200, way=WITH_NET, slice=10)
+WITHOUT_NET = SearchSettings(playouts=50_000, worlds=400)
+WITH_NET = SearchSettings(playouts=4000, worlds=200, params=BY_NET, slice=10)
 
-# The solver: positions that it looks into between two yields, how often it is asked, and its table.
-A_WHILE, TIMES, TABLE = 30_000, 30, 1 << 18
+# The solver: positions per slice, slices, and the size of its transposition table.
+SLICE, SLICES, TABLE_SIZE = 30_000, 30, 1 << 18
 
 
 class Master(Search):
@@ -38,9 +39,9 @@ class Master(Search):
     def __init__(self, share: float = 1.0) -> None:
         super().__init__(share=share)
 
-    def effort_at(self, view: View) -> Effort:
+    def settings_for(self, view: View) -> SearchSettings:
         net, judge = net_for(view), judge_for(view)
-        return replace(BY_NET, net=net, judge=judge) if net and judge else BY_RULES
+        return replace(WITH_NET, net=net, judge=judge) if net and judge else WITHOUT_NET
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         advice = (yield from self.solved(view, rng)) if len(view.moves()) > 1 else None
@@ -49,7 +50,7 @@ class Master(Search):
         return (yield from self.best_of(moves_of(advice, view), view, rng))
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
-        """As `search` does; but a win is sure, and what gives away a draw is worth nothing."""
+        """Like `search`, but proved wins have value 1, and moves that lose a drawn position 0."""
         advice = all_of(self.solved(view, rng)) if len(view.moves()) > 1 else None
         opinions = super().weigh(view, rng)
         if advice is None or advice.value == LOSS:
@@ -57,7 +58,7 @@ class Master(Search):
         kept = moves_of(advice, view)
         if advice.value == DRAW:
             return [one if one.move in kept else replace(one, value=0.0) for one in opinions]
-        known = {WIN: 1.0, LOSS: 0.0}  # what is drawn, or not known yet, is a half
+        known = {WIN: 1.0, LOSS: 0.0}  # a draw, or what is not known yet, is a half
         return [
             replace(
                 one,
@@ -68,15 +69,15 @@ class Master(Search):
         ]
 
     def solved(self, view: View, rng: np.random.Generator) -> Generator[None, None, Advice | None]:
-        """What the solver says, if two are left who know each other's cards, in time."""
+        """The solver's advice, if it can solve the position within its budget."""
         if INTERPRETED or view.game.name != "durak" or not can_solve(view.row):
             return None
         rows = copied(view.rows)
         if not view.game.resample(rows[0], rng):
             raise BadPosition("no hidden cards agree with what has been seen")
-        table = desk(TABLE)  # a new one, so that what it says depends on this view alone
-        for _ in range(max(1, int(TIMES * self.share))):
-            advice = advise(rows, table, A_WHILE)
+        workspace = solver_workspace(TABLE_SIZE)  # a new one: the answer depends on this view only
+        for _ in range(max(1, int(SLICES * self.share))):
+            advice = advise(rows, workspace, SLICE)
             if advice.value != UNKNOWN:
                 return advice
             yield

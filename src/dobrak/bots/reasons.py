@@ -1,4 +1,4 @@
-"""Why one would make a move: one of some named reasons, found by a rule from the view alone."""
+"""Reasons for a move: one of a few, found by rules from the view."""
 
 from typing import Any
 
@@ -35,35 +35,35 @@ STEEP = 12  # the highest value that a single card can answer
 
 
 def reason_of(view: View, move: Move) -> str:
-    """The key of the reason in REASONS."""
-    told = {**view.to_dict(), "moves": view.moves()}
+    """The reason for a move, as a key of REASONS."""
+    seen = {**view.to_dict(), "moves": view.moves()}
     if view.game.name == "durak":
-        told["box"] = {durak.WORDS[card] for card in durak.box(int(view.row.deck_size))}
-    if len(told["moves"]) == 1:
+        seen["box"] = {durak.WORDS[card] for card in durak.box(int(view.row.deck_size))}
+    if len(seen["moves"]) == 1:
         return "only"
-    return _in_dobro(told, move) if view.game.name == "dobro" else _in_durak(told, move)
+    return _in_dobro(seen, move) if view.game.name == "dobro" else _in_durak(seen, move)
 
 
-def _in_dobro(told: dict[str, Any], move: Move) -> str:
+def _in_dobro(seen: dict[str, Any], move: Move) -> str:
     number = move.number
     if number in (dobro.CALL, dobro.DRAW):
         return "draws"
     if number == dobro.END:
         return "keeps"
     if number == dobro.TAKE:
-        return "cheap" if len(told["climb"]) <= FEW else "saves"
-    if not told["stock"] and len(told["hand"]) == dobro.cards_in(number):
+        return "cheap" if len(seen["climb"]) <= FEW else "saves"
+    if not seen["stock"] and len(seen["hand"]) == dobro.cards_in(number):
         return "ends"
     if dobro.is_special(number):
         return "sidesteps"
-    worth, value = dobro.worth_of(number), told["value"]
+    worth, value = dobro.worth_of(number), seen["value"]
     if worth == value:
         return "doubles"
     if raised(value, worth) > STEEP:
         return "steep"
     if dobro.PAIR <= number < dobro.WILD:
         return "pair"
-    numbers = [other.number for other in told["moves"]]
+    numbers = [other.number for other in seen["moves"]]
     if number < dobro.WILD and any(other >= dobro.WILD for other in numbers):
         return "jokers"
     plain = [other for other in numbers if 1 < other < dobro.WILD and other != dobro.END]
@@ -71,9 +71,9 @@ def _in_dobro(told: dict[str, Any], move: Move) -> str:
     return "low" if worth == min(map(dobro.worth_of, plain), default=worth) else "answers"
 
 
-def _in_durak(told: dict[str, Any], move: Move) -> str:
+def _in_durak(seen: dict[str, Any], move: Move) -> str:
     number = move.number
-    table = [card for pair in told["table"] for card in pair]
+    table = [card for pair in seen["table"] for card in pair]
     if number == durak.EPAULETTES:
         return "ends"
     if number == durak.TAKE:
@@ -82,19 +82,19 @@ def _in_durak(told: dict[str, Any], move: Move) -> str:
         return "keeps"
     if number > durak.TRANSFER:
         return "passes on"
-    if not told["stock"] and len(told["hand"]) == 1:
+    if not seen["stock"] and len(seen["hand"]) == 1:
         return "ends"
-    if told["phase"] == "defend":
-        return _defending(told, move, table)
-    if told["phase"] == "add":
+    if seen["phase"] == "defend":
+        return _defending(seen, move, table)
+    if seen["phase"] == "add":
         return "burden"
-    return "presses" if table else _opening(told, move)
+    return "presses" if table else _opening(seen, move)
 
 
-def _defending(told: dict[str, Any], move: Move, table: list[str]) -> str:
+def _defending(seen: dict[str, Any], move: Move, table: list[str]) -> str:
     (own,) = move.cards
-    laying = [other for other in told["moves"] if other.cards]
-    trumps = [other for other in laying if other.cards[0][1] == told["trump"]]
+    laying = [other for other in seen["moves"] if other.cards]
+    trumps = [other for other in laying if other.cards[0][1] == seen["trump"]]
     if trumps and move not in trumps and all(other.kind == "lay" for other in trumps):
         return "trump"
     if own[0] in {card[0] for card in table}:
@@ -104,21 +104,21 @@ def _defending(told: dict[str, Any], move: Move, table: list[str]) -> str:
     return "low" if own == min(same, key=_height) else "answers"
 
 
-def _opening(told: dict[str, Any], move: Move) -> str:
-    gone = {*told["discard"], *told["hand"]}
-    for seat, hand in enumerate(told["known"]):
-        gone |= set(hand) if seat != told["defender"] else set()
-    trump = durak.SUITS.index(told["trump"])
+def _opening(seen: dict[str, Any], move: Move) -> str:
+    gone = {*seen["discard"], *seen["hand"]}
+    for seat, hand in enumerate(seen["known"]):
+        gone |= set(hand) if seat != seen["defender"] else set()
+    trump = durak.SUITS.index(seen["trump"])
     beating = durak.cards_of(int(durak.BEATING[trump, move.number]))
-    if not {durak.WORDS[card] for card in beating} & told["box"] - gone:
+    if not {durak.WORDS[card] for card in beating} & seen["box"] - gone:
         return "unbeatable"
     (own,) = move.cards
-    if any(card != own and card[0] == own[0] for card in told["hand"]):
+    if any(card != own and card[0] == own[0] for card in seen["hand"]):
         return "follow"
-    plain = [card for card in told["hand"] if card[1] != told["trump"]]
-    if plain and _height(own) == min(map(_height, plain)) and own[1] != told["trump"]:
+    plain = [card for card in seen["hand"] if card[1] != seen["trump"]]
+    if plain and _height(own) == min(map(_height, plain)) and own[1] != seen["trump"]:
         return "low"
-    return "trump" if own[1] != told["trump"] and len(plain) < len(told["hand"]) else "answers"
+    return "trump" if own[1] != seen["trump"] and len(plain) < len(seen["hand"]) else "answers"
 
 
 def _height(card: str) -> int:

@@ -1,4 +1,4 @@
-"""`simple`: the lowest card that does it; takes when it must."""
+"""`simple`: plays the lowest card that it can; takes only if it must."""
 
 import numpy as np
 
@@ -7,9 +7,9 @@ from dobrak.games.durak import moves as durak
 from dobrak.games.durak.moves import SUIT
 from dobrak.kernel import Row, kernel
 
-VERSION = 1  # rises when it plays otherwise
+VERSION = 1  # raised when it plays differently
 
-# Dobro: what is played before what; within a group the lowest value first.
+# Dobro: groups in the order in which they are played; within a group the lowest value first.
 PAIR, SPECIAL, WILD, MIXED, WILDS, TAKE = 30, 60, 90, 120, 150, 180
 # Durak: trumps come after all other cards.
 TRUMP, NOTHING = 13, 26
@@ -58,5 +58,5 @@ def rate_durak(
 
 @kernel
 def height(card: int, trump: int) -> int:
-    """How high a card stands: by its rank, trumps above all others."""
+    """The height of a card: by its rank, trumps above all others."""
     return (card - 1) % 13 + (TRUMP if SUIT[card] == trump else 0)

@@ -19,7 +19,7 @@ BROKEN = 2
 @click.argument("game", metavar="GAME", help="dobro or durak.")
 @click.argument("bots", metavar="BOT...", nargs=-1, required=True, help="Two or more bots.")
 @option("--players", type=int, metavar="N", default=2, help="Seats at a table, 2 to 6.")
-@option("--matches", type=int, metavar="N", default=2000, help="Matches of each pair of bots.")
+@option("--matches", type=int, metavar="N", default=2000, help="Matches per pair of bots.")
 @option("--seed", metavar="SEED", default="1", help="The same seed gives the same result.")
 @option("--gauntlet", is_flag=True, help="Only the first bot against each of the others.")
 @option("--cores", type=click.IntRange(1, 1024), metavar="N", help="Processes.  [default: all]")
@@ -47,7 +47,7 @@ def arena(
       careful         a bot listed by 'dobrak bots'
       careful-pairs   careful without the rule of thumb 'pairs'
       careful-*       careful without each of its rules of thumb in turn
-      mine=COMMAND    a program of yours, see docs/bots.md
+      mine=COMMAND    your own program, see docs/bots.md
 
     Every pair plays the same cards again with the seats exchanged. A bot that
     thinks too long loses the match. Ctrl-C stops and prints the result so far.

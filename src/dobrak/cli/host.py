@@ -15,7 +15,7 @@ RATE = click.FloatRange(min=0)
 @command(context_settings={"auto_envvar_prefix": "DOBRAK"})
 @option("--host", metavar="ADDRESS", default=HostSettings.host, help="Address to listen on.")
 @option(
-    "--port", type=PORTS, metavar="N", default=HostSettings.port, help="Port; 0 takes a free one."
+    "--port", type=PORTS, metavar="N", default=HostSettings.port, help="Port; 0 picks a free one."
 )
 @option("--store", metavar="FILE", default="dobrak.db", help="Database: a file or a URL.")
 @option(
@@ -28,7 +28,7 @@ RATE = click.FloatRange(min=0)
     "--proxy",
     metavar="ADDRESSES",
     default=HostSettings.proxies,
-    help="Trusted proxies in front.",
+    help="Addresses of trusted proxies.",
 )
 @option(
     "--log-entries/--no-log-entries",
@@ -48,28 +48,28 @@ RATE = click.FloatRange(min=0)
     type=RATE,
     metavar="N",
     default=HostSettings.wishes,
-    help="Messages per second and person.",
+    help="Messages per person per second.",
 )
 @option(
     "--guests",
     type=RATE,
     metavar="N",
     default=HostSettings.guests,
-    help="New guests per hour and address.",
+    help="New guests per address per hour.",
 )
 @option(
     "--tables",
     type=RATE,
     metavar="N",
     default=HostSettings.tables,
-    help="New tables per hour and address.",
+    help="New tables per address per hour.",
 )
 @option(
     "--codes",
     type=RATE,
     metavar="N",
     default=HostSettings.codes,
-    help="Codes tried per minute and address.",
+    help="Code attempts per address per minute.",
 )
 def host(
     host: str,
@@ -87,8 +87,8 @@ def host(
     """Host tables for others until Ctrl-C or SIGTERM.
 
     Each option can also be set by an environment variable: DOBRAK_PORT for
-    --port, DOBRAK_LOG_ENTRIES for --log-entries. An option wins over its
-    variable. For the last five options 0 means no limit. The log goes to
+    --port, DOBRAK_LOG_ENTRIES for --log-entries. The option takes
+    precedence. For the last five options 0 means no limit. The log goes to
     standard error, as lines of JSON.
     """
     from dobrak.starting import start

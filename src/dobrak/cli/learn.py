@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 @command()
-@click.argument("game", metavar="[GAME]", required=False, help="dobro or durak, unless --config.")
+@click.argument(
+    "game", metavar="[GAME]", required=False, help="dobro or durak; omit it with --config."
+)
 @option("--players", type=int, metavar="N", default=2, help="Seats at the table, 2 to 6.")
 @option(
     "--ruleset",
@@ -22,12 +24,14 @@ if TYPE_CHECKING:
     default="dourak",
     help="Durak: dourak, podkidnoy or perevodnoy.",
 )
-@option("--minutes", type=float, metavar="M", default=10.0, help="In all, resumed runs included.")
+@option(
+    "--minutes", type=float, metavar="M", default=10.0, help="Total time, including resumed runs."
+)
 @option("--out", metavar="FOLDER", default="net", help="Folder for the net and its log.")
 @option("--device", metavar="NAME", default="cpu", help="cpu, or cuda for a GPU.")
 @option("--seed", type=int, metavar="N", help="Random seed.  [default: the one in the settings]")
-@option("--config", metavar="FILE.toml", help="Settings of your own.")
-@option("--resume", is_flag=True, help="Go on with the net in the folder.")
+@option("--config", metavar="FILE.toml", help="Your own settings file.")
+@option("--resume", is_flag=True, help="Continue training the net in the folder.")
 def learn(
     game: str | None,
     players: int,
@@ -41,9 +45,9 @@ def learn(
 ) -> None:
     """Train a net by self-play (needs PyTorch).
 
-    Podkidnoy and perevodnoy are learned together, as are the editions of
-    Dobro. Ctrl-C stops and keeps the net; --resume goes on from there. For a
-    GPU install dobrak[gpu].
+    One net learns all editions of Dobro, and one podkidnoy and perevodnoy.
+    Ctrl-C stops and keeps the net; --resume continues from there. For a GPU
+    install dobrak[gpu].
     """
     if (game is None) == (config is None):
         raise ValueError("learn: give a game, or --config with a file of settings")
@@ -85,7 +89,7 @@ def train(
         minutes=minutes,
         device=device,
         resume=resume,
-        heard=lambda told: terminal.verbatim(line(told)),
+        report=lambda told: terminal.verbatim(line(told)),
     )
     terminal.show(f"The net is {Path(out) / folder.NET}; {folder.CARD} there describes it.")
 

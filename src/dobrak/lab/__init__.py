@@ -1,1 +1,1 @@
-"""The lab: bots against bots, and what can be said of it afterwards."""
+"""The lab: arenas and simulations of bots, and their statistics."""

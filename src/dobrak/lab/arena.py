@@ -1,8 +1,8 @@
-"""An arena: bots against bots, and what came of it.
+"""An arena: matches between bots, and their results.
 
     result = arena.run(Plan.of("durak", 2, ["careful", "simple"]))
 
-The same plan gives the same result, on however many cores; only times differ.
+The result of a plan does not depend on the number of cores; only times differ.
 """
 
 import os
@@ -19,7 +19,7 @@ from dobrak.lab.tally import Share, share_of
 
 @dataclass
 class Trouble:
-    """How often a bot could not go on in this way, and what was said the first time."""
+    """How often a bot forfeited in this way, and the message of the first time."""
 
     sentence: str
     task: Task
@@ -68,11 +68,11 @@ class Result:
             self.decisions[bots[seat]] += outcome.decisions[seat]
 
     def pair_share(self, pair: int) -> Share:
-        """How much the first of a pair won of its matches with the second."""
+        """The share of matches that the first bot of a pair won."""
         return share_of(self.points[pair])
 
     def bot_share(self, bot: int) -> Share:
-        """How much a bot won of all its matches."""
+        """The share of all its matches that a bot won."""
         own = [
             self.points[number] if pair[0] == bot else 1.0 - self.points[number]
             for number, pair in enumerate(self.plan.pairs)
@@ -81,7 +81,7 @@ class Result:
         return share_of(np.concatenate(own, axis=1))
 
     def microseconds(self, bot: int) -> float | None:
-        """What a decision took on average."""
+        """The average time of a decision."""
         return self.seconds[bot] / self.decisions[bot] * 1e6 if self.decisions[bot] else None
 
 
@@ -91,25 +91,25 @@ def run(
     heard: Callable[[], None] = lambda: None,
     result: Result | None = None,
 ) -> Result:
-    """Play what is planned; `heard` is called after every match.
+    """Play all matches; `heard` is called after each.
 
-    Whoever wants to keep what was played before an interruption hands in a `result` to write to.
+    Pass a `result` to write to, if you need what was played before an interruption.
     """
-    told = Result(plan) if result is None else result
+    kept = Result(plan) if result is None else result
 
     def note(task: Task, outcome: Outcome) -> None:
-        told.note(task, outcome)
+        kept.note(task, outcome)
         heard()
 
     play_all(plan, cores or usable_cores(), note)
-    return told
+    return kept
 
 
 def worth(outcome: Outcome, sides: tuple[int, ...]) -> float:
-    """What the first of two bots wins of a match: all, half or nothing.
+    """The points of the first of two bots: 1, a half or 0.
 
-    Of two bots with several seats, the one wins whose seats have won in a larger part; whoever
-    could not go on has lost.
+    If the bots have several seats, the bot wins whose seats have won the larger share. A bot that
+    forfeits loses.
     """
     if outcome.guilty is not None:
         return float(sides[outcome.guilty])

@@ -1,14 +1,16 @@
-"""How the numbers of an arena's result are written, from its JSON."""
+"""Formatting the numbers of an arena's result, from its JSON."""
 
 from typing import Any
 
 
-def headline(told: dict[str, Any]) -> str:
+def headline(result: dict[str, Any]) -> str:
     """What was played: the game, its rules, and how often."""
-    rules = [str(value) for name, value in told["rules"].items() if name in ("edition", "ruleset")]
+    rules = [
+        str(value) for name, value in result["rules"].items() if name in ("edition", "ruleset")
+    ]
     return (
-        f"{told['game'].capitalize()} ({', '.join(rules)}), {told['players']} players, "
-        f"{told['matches']} matches, seed {told['seed']}"
+        f"{result['game'].capitalize()} ({', '.join(rules)}), {result['players']} players, "
+        f"{result['matches']} matches, seed {result['seed']}"
     )
 
 
@@ -21,20 +23,20 @@ def interval(won: dict[str, Any]) -> str:
 
 
 def rating(bot: dict[str, Any]) -> str:
-    """Where a bot stands, and two standard deviations of that."""
+    """The rating of a bot, and two standard deviations."""
     mu, sigma = bot["rating"]["mu"], bot["rating"]["sigma"]
     return f"{round(mu, 1) + 0.0:.1f} ± {2 * sigma:.1f}"
 
 
-def ranked(told: dict[str, Any]) -> list[dict[str, Any]]:
-    """The bots, the best first."""
-    return sorted(told["bots"], key=lambda bot: -bot["rating"]["mu"])
+def ranked(result: dict[str, Any]) -> list[dict[str, Any]]:
+    """The bots by rating, the best first."""
+    return sorted(result["bots"], key=lambda bot: -bot["rating"]["mu"])
 
 
-def crosstable(told: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
-    """What each bot won of its matches with each other one."""
+def crosstable(result: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
+    """The share of matches that each bot won against each other bot."""
     cells = {}
-    for pair in told["pairs"]:
+    for pair in result["pairs"]:
         first, second = pair["bots"]
         won = pair["won"]
         cells[first, second] = won

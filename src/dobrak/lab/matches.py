@@ -1,5 +1,5 @@
-"""One match between bots: through the checked door for all of them, at full speed for compiled
-ones. Both ways give the same moves."""
+"""One match between bots: with checked moves for any bots, or entirely compiled for compiled bots.
+Both ways give the same moves."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from dobrak.bots import minds
 from dobrak.bots.asking import ask, ask_to_call, caller
 from dobrak.bots.bot import Bot, Forfeit, chance_of
+from dobrak.bots.compiled_bots import VALUES_LENGTH, play_on
 from dobrak.bots.rated import Rated
 from dobrak.games.game import ONLOOKER
 from dobrak.lab.decks import Decks
@@ -23,7 +23,7 @@ Answer = TypeVar("Answer")
 
 @dataclass
 class Outcome:
-    """How a match ended. If somebody could not go on, nobody has won, and `guilty` has lost."""
+    """How a match ended. If a seat forfeited, nobody has won, and `guilty` has lost."""
 
     won: list[bool]  # by seat
     decisions: list[int]
@@ -39,7 +39,7 @@ def play_checked(
     table: str,
     patience: float,
 ) -> Outcome:
-    """A match through the checked door, timed."""
+    """Play a match with checked moves, and time the bots."""
     seats = range(decks.players)
     match = new(decks.game.name, decks.players, seed=decks.seed, **decks.rules)
     chances = [chance_of(table, seat, bot) for seat, bot in enumerate(bots)]
@@ -74,15 +74,15 @@ def play_checked(
 
 
 def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
-    """The same match, the whole of it compiled."""
+    """Play the same match entirely in compiled code."""
     game = decks.game
     chances = [chance_of(table, seat, bot) for seat, bot in enumerate(bots)]
     luck = np.zeros((ONLOOKER, LUCK))
     used = np.full(ONLOOKER, LUCK)
     made = -used
-    moves, values = np.empty(game.moves, np.int16), np.empty(minds.ROOM)
-    thinking = np.array([bot.mind for bot in bots]), np.array([bot.habits for bot in bots])
-    row, eyes = decks.begin(), game.blank()[0]
+    moves, values = np.empty(game.moves, np.int16), np.empty(VALUES_LENGTH)
+    raters = np.array([bot.rater for bot in bots]), np.array([bot.habits for bot in bots])
+    row, view = decks.begin(), game.blank()[0]
     dealt = 0
     while not game.is_over(row):
         if game.waits_for_deck(row):
@@ -90,12 +90,12 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
             dealt += 1
             continue
         made += used
-        for seat, chance in enumerate(chances):  # what is left of the luck moves to the front
+        for seat, chance in enumerate(chances):  # unused random numbers move to the front
             left = LUCK - int(used[seat])
             luck[seat, :left] = luck[seat, LUCK - left :].copy()
             luck[seat, left:] = chance.random(LUCK - left)
         used[:] = 0
-        minds.play_on(row, eyes, *thinking, luck, used, moves, values)
+        play_on(row, view, *raters, luck, used, moves, values)
     made += used
     won = [bool(game.won(row, seat)) for seat in range(decks.players)]
     return Outcome(won, [int(count) for count in made[: decks.players]])

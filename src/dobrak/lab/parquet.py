@@ -5,14 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from dobrak.lab.watching import TOLD
+from dobrak.lab.match_stats import STATS
 
 ROWS = 100_000  # in one group of the file
 BY_SEAT = ("scores", "takes")
 
 
 class Parquet:
-    """A file that is being written; a column for each field, and for each seat where it has one."""
+    """A file that is being written. A field by seat has a column for each seat."""
 
     def __init__(self, name: str, players: int) -> None:
         try:
@@ -25,9 +25,9 @@ class Parquet:
         self._waiting = 0
         self._writer: Any = None
 
-    def add(self, told: np.ndarray) -> None:
-        self._parts.append(told)
-        self._waiting += len(told)
+    def add(self, stats: np.ndarray) -> None:
+        self._parts.append(stats)
+        self._waiting += len(stats)
         if self._waiting >= ROWS:
             self._write()
 
@@ -53,16 +53,16 @@ class Parquet:
             self._writer.close()
 
 
-def columns(told: np.ndarray, players: int) -> dict[str, np.ndarray]:
+def columns(stats: np.ndarray, players: int) -> dict[str, np.ndarray]:
     """The fields of matches by name: `scores_0` is seat 0's."""
     found: dict[str, np.ndarray] = {}
-    for name in TOLD.names or ():
+    for name in STATS.names or ():
         if name in BY_SEAT:
-            found |= {f"{name}_{seat}": told[name][:, seat].copy() for seat in range(players)}
+            found |= {f"{name}_{seat}": stats[name][:, seat].copy() for seat in range(players)}
         elif name in ("won", "led"):
             found |= {
-                f"{name}_{seat}": (told[name] >> seat & 1).astype(bool) for seat in range(players)
+                f"{name}_{seat}": (stats[name] >> seat & 1).astype(bool) for seat in range(players)
             }
         elif name != "spare":
-            found[name] = told[name].copy()
+            found[name] = stats[name].copy()
     return found

@@ -1,4 +1,4 @@
-"""An arena's result as a picture: an SVG with what each bot has won, and against whom."""
+"""An arena's result as an SVG picture: what each bot won, in total and against each other."""
 
 from html import escape
 from typing import Any
@@ -11,9 +11,9 @@ LETTER = 8.5  # about as wide as a letter is
 LEAST_CELL = 84
 
 
-def draw(told: dict[str, Any]) -> str:
-    """The picture of a result as `report.to_dict` tells it."""
-    bots = ranked(told)
+def draw(result: dict[str, Any]) -> str:
+    """The picture of a result, from `report.to_dict`."""
+    bots = ranked(result)
     names = [bot["name"] for bot in bots]
     longest = LETTER * max(map(len, names))
     left, cell = 60 + longest, max(LEAST_CELL, longest + 12)
@@ -24,16 +24,16 @@ def draw(told: dict[str, Any]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="system-ui, sans-serif" font-size="14" '
         f'role="img" fill="{INK}">',
-        f"<title>{escape(headline(told))}</title>",
+        f"<title>{escape(headline(result))}</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        _text(24, 34, headline(told), "font-size='17' font-weight='600'"),
+        _text(24, 34, headline(result), "font-size='17' font-weight='600'"),
         _text(24, 60, "Share of matches won, with its 95 % interval", f"fill='{QUIET}'"),
         *_scale(left, len(bots)),
     ]
     for row, bot in enumerate(bots):
         parts += _bar(left, TOP + ROW * row + ROW / 2, bot)
     parts.append(_text(24, second - 34, "Row against column", f"fill='{QUIET}'"))
-    cells = crosstable(told)
+    cells = crosstable(result)
     for column, name in enumerate(names):
         middle = left + cell * (column + 0.5)
         parts.append(_text(middle, second - 8, name, f"text-anchor='middle' fill='{QUIET}'"))

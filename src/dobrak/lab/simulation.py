@@ -1,8 +1,8 @@
-"""Many matches between bots on all cores, and what they tell of a game.
+"""Simulations: many matches between compiled bots on all cores, and their statistics.
 
     summary = simulation.run(Simulation.of("dobro", 4, ["careful"], matches=100_000, edition="fr"))
 
-The same simulation gives the same summary, on however many cores.
+The summary of a simulation does not depend on the number of cores.
 """
 
 import hashlib
@@ -17,11 +17,11 @@ import numpy as np
 from dobrak import shuffle
 from dobrak.batch import starts
 from dobrak.bots import bot_named
-from dobrak.bots.minds import ROOM
+from dobrak.bots.compiled_bots import VALUES_LENGTH
 from dobrak.bots.rated import Rated
 from dobrak.games.game import entry_of
 from dobrak.games.options import whole
-from dobrak.lab.watching import SEATS, TOLD, play_watched
+from dobrak.lab.match_stats import SEATS, STATS, play_and_count
 from dobrak.match import game_named
 
 FORMAT = "dobrak-sim/1"
@@ -52,7 +52,7 @@ class Simulation:
         seed: str | int = 1,
         **rules: Any,
     ) -> "Simulation":
-        """A simulation, checked; ValueError says what cannot be. One bot sits at every seat."""
+        """A simulation; ValueError if something is invalid. A single bot gets all seats."""
         chosen = game_named(game).options(players, rules)
         named = list(bots) * players if len(bots) == 1 else list(bots)
         if len(named) != players:
@@ -70,7 +70,7 @@ class Simulation:
 
 @dataclass
 class Summary:
-    """What has been played so far: sums of whole numbers, so that no order of adding matters."""
+    """What has been played so far, as sums of integers, so that their order does not matter."""
 
     simulation: Simulation
     matches: int = 0
@@ -93,32 +93,32 @@ class Summary:
     points: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
     takes: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
 
-    def add(self, told: np.ndarray) -> None:
+    def add(self, stats: np.ndarray) -> None:
         """Add some matches."""
         seats = np.arange(SEATS)
-        won = (told["won"][:, None] >> seats & 1).astype(bool)
-        opener_won = won[np.arange(len(told)), told["opened"]]
-        self.matches += len(told)
+        won = (stats["won"][:, None] >> seats & 1).astype(bool)
+        opener_won = won[np.arange(len(stats)), stats["opened"]]
+        self.matches += len(stats)
         for name in ("deals", "drawn", "doublings", "transfers", "epaulettes", "moves"):
-            setattr(self, name, getattr(self, name) + int(told[name].sum(dtype=np.int64)))
+            setattr(self, name, getattr(self, name) + int(stats[name].sum(dtype=np.int64)))
         self.shared += int((won.sum(axis=1) > 1).sum())
-        self.several += int((told["led"] != 0).sum())
-        self.turned += int(((told["led"] != 0) & (told["led"] & told["won"] == 0)).sum())
+        self.several += int((stats["led"] != 0).sum())
+        self.turned += int(((stats["led"] != 0) & (stats["led"] & stats["won"] == 0)).sum())
         self.opener_won += int(opener_won.sum())
-        self.lengths += np.bincount(np.minimum(told["moves"], LONGEST), minlength=LONGEST + 1)
-        self.longest = max(self.longest, int(told["moves"].max()))
-        self.highest += np.bincount(told["highest"], minlength=256)
+        self.lengths += np.bincount(np.minimum(stats["moves"], LONGEST), minlength=LONGEST + 1)
+        self.longest = max(self.longest, int(stats["moves"].max()))
+        self.highest += np.bincount(stats["highest"], minlength=256)
         self.wins += won.sum(axis=0)
-        self.opened += np.bincount(told["opened"], minlength=SEATS)
-        self.won_when_opened += np.bincount(told["opened"][opener_won], minlength=SEATS)
-        self.points += told["scores"].sum(axis=0, dtype=np.int64)
-        self.takes += told["takes"].sum(axis=0, dtype=np.int64)
+        self.opened += np.bincount(stats["opened"], minlength=SEATS)
+        self.won_when_opened += np.bincount(stats["opened"][opener_won], minlength=SEATS)
+        self.points += stats["scores"].sum(axis=0, dtype=np.int64)
+        self.takes += stats["takes"].sum(axis=0, dtype=np.int64)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything that can be said of it, as JSON."""
+        """All statistics, as JSON."""
         asked, n = self.simulation, self.simulation.players
         of = max(self.matches, 1)
-        told: dict[str, Any] = {
+        result: dict[str, Any] = {
             "format": FORMAT,
             "game": asked.game,
             "players": n,
@@ -149,7 +149,7 @@ class Summary:
             "last deal turned it": self.turned / self.several if self.several else None,
         }
         own = {"dobro": self._of_dobro, "durak": self._of_durak}
-        return {**told, **entry_of(own, asked.game, "statistics")(of)}
+        return {**result, **entry_of(own, asked.game, "statistics")(of)}
 
     def _of_dobro(self, of: int) -> dict[str, Any]:
         return {
@@ -170,19 +170,19 @@ class Summary:
 
 
 def _quantile(counts: np.ndarray, part: float) -> int:
-    """The number that `part` of all do not exceed, from how often there is each."""
+    """A quantile, from the number of times that each value occurred."""
     return int(np.searchsorted(np.cumsum(counts), part * counts.sum()))
 
 
 def run(
     simulation: Simulation,
     cores: int,
-    heard: Callable[[np.ndarray], None] = lambda told: None,
+    heard: Callable[[np.ndarray], None] = lambda stats: None,
     summary: Summary | None = None,
 ) -> Summary:
-    """Play it all; `heard` gets the rows of the matches, in order, some at a time.
+    """Play all matches; `heard` gets their rows, in order, a chunk at a time.
 
-    Whoever wants to keep what was played before an interruption hands in a `summary` to write to.
+    Pass a `summary` to write to, if you need what was played before an interruption.
     """
     kept = Summary(simulation) if summary is None else summary
     play = _player(simulation)
@@ -190,10 +190,10 @@ def run(
     waiting: deque[Future[np.ndarray]] = deque()
 
     def take() -> None:
-        told = waiting[0].result()
+        stats = waiting[0].result()
         waiting.popleft()
-        kept.add(told)
-        heard(told)
+        kept.add(stats)
+        heard(stats)
 
     with ThreadPoolExecutor(cores) as pool:  # compiled code lets other threads run beside it
         try:
@@ -211,20 +211,22 @@ def run(
 
 
 def _player(simulation: Simulation) -> Callable[[int], np.ndarray]:
-    """What plays a chunk, from match `first` on."""
+    """A function that plays a chunk, from match `first` on."""
     game = game_named(simulation.game)
     begins = starts(game, simulation.players, simulation.rules)
     box = np.array(game.box(simulation.players, simulation.rules), np.int8)
     bots = [bot_named(name, simulation.game) for name in simulation.bots]
-    minds = np.array([bot.mind for bot in bots if isinstance(bot, Rated)])
+    raters = np.array([bot.rater for bot in bots if isinstance(bot, Rated)])
     habits = np.array([bot.habits for bot in bots if isinstance(bot, Rated)])
     secret = hashlib.sha256(shuffle.secret_of(simulation.seed)).digest()
     seed = np.uint64(int.from_bytes(secret[:8], "big"))
 
     def play(first: int) -> np.ndarray:
-        told = np.zeros(min(CHUNK, simulation.matches - first), TOLD)
-        moves, values = np.empty(game.moves, np.int16), np.empty(ROOM)
-        play_watched(begins, box, seed, first, minds, habits, game.blank(2), moves, values, told)
-        return told
+        stats = np.zeros(min(CHUNK, simulation.matches - first), STATS)
+        moves, values = np.empty(game.moves, np.int16), np.empty(VALUES_LENGTH)
+        play_and_count(
+            begins, box, seed, first, raters, habits, game.blank(2), moves, values, stats
+        )
+        return stats
 
     return play

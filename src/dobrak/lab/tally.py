@@ -1,18 +1,18 @@
-"""What matches say of bots: shares with intervals, and skills."""
+"""Statistics of matches: shares with confidence intervals, and ratings."""
 
 import math
 from dataclasses import dataclass
 
 import numpy as np
 
-# How many standard errors hold 95 %: Student's, by how many sets there are beyond the first.
+# The 97.5 % quantiles of Student's t distribution, by degrees of freedom.
 STUDENT = (math.nan, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 NORMAL = 1.960
 
 
 @dataclass(frozen=True)
 class Share:
-    """How much was won, from 0 to 1, and the 95 % interval of that."""
+    """A share of matches won, from 0 to 1, with its 95 % interval."""
 
     share: float
     low: float
@@ -21,11 +21,11 @@ class Share:
 
 
 def share_of(points: np.ndarray) -> Share:
-    """The share won, from points by set and match; NaN was not played.
+    """The share of matches won, from points by set and match (NaN: not played).
 
-    Matches of one set have the same cards, so it is sets that are independent. The spread between
-    sets says how many independent matches they are worth (a cluster sample); with that number
-    comes Wilson's interval, which holds near 0 and 1 too.
+    Matches of one set have the same cards, so only sets are independent (a cluster sample). The
+    variance between sets gives an effective number of independent matches, and Wilson's formula the
+    interval for that number. It holds near 0 and 1 too.
     """
     played = np.isfinite(points)
     counts = played.sum(axis=1)
@@ -36,19 +36,19 @@ def share_of(points: np.ndarray) -> Share:
         return Share(math.nan, 0.0, 1.0, 0)
     share = float(sums.sum() / matches)
     spread = float(((sums - share * counts) ** 2).sum()) / matches**2 * sets / max(sets - 1, 1)
-    told_apart = sets > 1 and spread > 1e-12  # else nothing is known of it but how many there are
-    independent = share * (1 - share) / spread if told_apart else float(sets)
-    return Share(share, *wilson(share, independent, errors_within(sets)), matches)
+    has_spread = sets > 1 and spread > 1e-12  # otherwise only the number of sets is known
+    independent = share * (1 - share) / spread if has_spread else float(sets)
+    return Share(share, *wilson(share, independent, student_quantile(sets)), matches)
 
 
-def errors_within(sets: int) -> float:
-    """How many standard errors of so many sets hold 95 %."""
+def student_quantile(sets: int) -> float:
+    """The half width of a 95 % interval from so many sets, in standard errors."""
     if sets < 2:
         return STUDENT[1]
     if sets <= len(STUDENT):
         return STUDENT[sets - 1]
-    beyond = sets - 1
-    return NORMAL + (NORMAL**3 + NORMAL) / (4 * beyond)  # the first term of its expansion
+    degrees = sets - 1
+    return NORMAL + (NORMAL**3 + NORMAL) / (4 * degrees)  # the first terms of its expansion
 
 
 def wilson(share: float, matches: float, z: float) -> tuple[float, float]:

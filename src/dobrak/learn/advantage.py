@@ -1,8 +1,8 @@
-"""How much better a decision turned out than was expected: by step and match.
+"""Generalised advantage estimation (GAE): how much better a decision turned out than expected.
 
-The judge sees all cards, so that what it expects of one position can be compared with what it
-expects of the next, whoever moves there: nothing looks better or worse for being seen by another.
-Where there was no choice nothing was decided: such a position is worth what follows.
+The judge sees all cards. So its values before and after a move can be compared, whichever seat
+moves next: a value does not change because another seat sees other cards. A position with only one
+legal move is not a decision: its value is that of the position after it.
 """
 
 from dataclasses import dataclass
@@ -10,42 +10,43 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from dobrak.learn.playing import Played
+from dobrak.learn.self_play import Trajectories
 
 
 @dataclass
-class Lessons:
-    """By step and match."""
+class Targets:
+    """What the nets are trained towards, by step and match."""
 
-    advantage: Tensor  # of the move, for the seat that made it
-    target: Tensor  # each seat's part, counted from that seat
-    choice: Tensor  # whether there was one
+    advantages: Tensor  # of the move, for the seat that made it
+    values: Tensor  # each seat's share of the match, by place counted from the seat to move
+    has_choice: Tensor  # whether there was more than one legal move
 
 
 def seats_by_place(seats: Tensor, directions: Tensor, players: int) -> Tensor:
-    """The seats, counted from one of them as in what it sees."""
+    """The seats, counted from the seat to move, as in an observation."""
     places = torch.arange(players, device=seats.device)
     return (seats[..., None] + places * directions[..., None]) % players
 
 
 @torch.no_grad()
-def lessons(played: Played, expected: Tensor, trace: float) -> Lessons:
-    """Generalised advantages (GAE), without discount.
+def gae(played: Trajectories, judged: Tensor, gae_lambda: float) -> Targets:
+    """Advantages and value targets, without discount.
 
-    `expected` are the parts that the judge expects, by step (one more), match and place.
+    `judged` are the judge's values by step (one more than were played), match and place.
     """
     steps, _, players = played.returns.shape
-    choice = played.masks.sum(2, dtype=torch.int16) > 1
+    has_choice = played.masks.sum(2, dtype=torch.int16) > 1
     by_place = seats_by_place(played.seats, played.directions, players)
-    values = torch.zeros_like(expected).scatter_(2, by_place, expected)  # by seat
+    values = torch.zeros_like(judged).scatter_(2, by_place, judged)  # by seat
     goes_on = (~played.ended)[:, :, None]
-    advantage = torch.empty_like(played.likely)
-    target = torch.empty_like(played.returns)
-    follows = values[steps]  # what the next position is worth, by what came of it
+    advantages = torch.empty_like(played.log_probs)
+    targets = torch.empty_like(played.returns)
+    following = values[steps]  # λ-return from the next step on
     for t in range(steps - 1, -1, -1):
-        worth = played.returns[t] + goes_on[t] * follows
-        gained = worth - values[t]
-        torch.gather(gained, 1, played.seats[t][:, None], out=advantage[t][:, None])
-        torch.gather(worth, 1, by_place[t], out=target[t])
-        follows = torch.where(choice[t][:, None], values[t] + trace * gained, worth)
-    return Lessons(advantage, target, choice)
+        target = played.returns[t] + goes_on[t] * following
+        advantage = target - values[t]
+        torch.gather(advantage, 1, played.seats[t][:, None], out=advantages[t][:, None])
+        torch.gather(target, 1, by_place[t], out=targets[t])
+        lambda_return = values[t] + gae_lambda * advantage
+        following = torch.where(has_choice[t][:, None], lambda_return, target)
+    return Targets(advantages, targets, has_choice)

@@ -1,4 +1,4 @@
-"""What a net says of itself: for programs, and for people."""
+"""The description of a net, for programs and for people."""
 
 from typing import Any
 
@@ -12,8 +12,8 @@ WEAKNESSES = {
 }
 
 
-def about(settings: Settings, told: dict[str, Any]) -> dict[str, Any]:
-    """What a net says of itself."""
+def about(settings: Settings, learned: dict[str, Any]) -> dict[str, Any]:
+    """The metadata in the file of a net."""
     return {
         "name": settings.name,
         "game": settings.game,
@@ -22,24 +22,24 @@ def about(settings: Settings, told: dict[str, Any]) -> dict[str, Any]:
         "hidden": settings.hidden,
         "layers": settings.layers,
         "seed": settings.seed,
-        "learned": told,
+        "learned": learned,
     }
 
 
-def card(known: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
-    """The same for people to read, with what the ladder said last."""
-    learned = known["learned"]
+def card(about: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
+    """The same as Markdown, with the last result of the ladder."""
+    learned = about["learned"]
     lines = [
-        f"# {known['name']}",
+        f"# {about['name']}",
         "",
-        f"A net that taught itself {known['game']} for {known['players']} players by playing "
+        f"A net that taught itself {about['game']} for {about['players']} players by playing "
         f"against itself: {learned['decisions']:,} decisions in {learned['seconds'] / 60:.1f} "
         f"minutes ({learned['device']}), {learned['iterations']:,} iterations, seed "
-        f"{known['seed']}.",
+        f"{about['seed']}.",
         "",
-        f"{known['layers']} layers of {known['hidden']}. It knows these rules:",
+        f"{about['layers']} layers of {about['hidden']}. It knows these rules:",
         "",
-        *(f"- {', '.join(f'{k} {v}' for k, v in rules.items())}" for rules in known["tables"]),
+        *(f"- {', '.join(f'{k} {v}' for k, v in rules.items())}" for rules in about["tables"]),
     ]
     for strength in ladder[-1:]:
         lines += [
@@ -55,10 +55,10 @@ def card(known: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
                 for decisions, *won in strength["versions"]
             ),
         ]
-    lines += ["", f"What it is weak at: {WEAKNESSES[known['game']]}"]
+    lines += ["", f"What it is weak at: {WEAKNESSES[about['game']]}"]
     return "\n".join([*lines, ""])
 
 
 def _row(name: str, won: list[float]) -> str:
-    """Whom it played, what it won, and the interval."""
+    """A row of the table: opponent, share of matches won, interval."""
     return f"| {name} | {' | '.join(f'{100 * part:.1f} %' for part in won)} |"

@@ -1,7 +1,7 @@
-"""The folder of a net that learns: what is in it, and how it is written.
+"""The files in the folder of a training, and how they are written.
 
-A file is written beside its place and then moved there, so that a kill leaves the old one or the
-new one.
+A file is written under another name and then renamed, so after a kill either the old or the new one
+is there.
 """
 
 import json
@@ -9,28 +9,29 @@ import os
 from pathlib import Path
 from typing import Any
 
-RESUME = "resume.pt"  # to go on with
+CHECKPOINT = "resume.pt"  # to resume the training
 NET = "net.npz"  # to play with
-JUDGE = "judge.npz"  # to search with
-CARD = "net.md"  # what it is
-PROGRESS = "progress.jsonl"  # how it went, a line every few seconds
-LADDER = "ladder.jsonl"  # how strong it was, a line for every net that was played
+JUDGE = "judge.npz"  # for search
+CARD = "net.md"  # a description
+PROGRESS = "progress.jsonl"  # a line every few seconds
+LADDER = "ladder.jsonl"  # a line for every net that the ladder measured
 CURVE = "curve.svg"  # the same as a picture
 
 
-def place(path: Path, content: bytes) -> None:
-    beside = path.with_name(path.name + ".new")
-    beside.write_bytes(content)
-    os.replace(beside, path)
+def replace(path: Path, content: bytes) -> None:
+    """Write a whole file."""
+    new = path.with_name(path.name + ".new")
+    new.write_bytes(content)
+    os.replace(new, path)
 
 
-def append(path: Path, told: dict[str, Any]) -> None:
+def append(path: Path, line: dict[str, Any]) -> None:
     with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(told) + "\n")
+        file.write(json.dumps(line) + "\n")
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
-    """What was appended to a file; a last line that a kill cut short is left out."""
+    """The lines of a file, without a last line that a kill cut short."""
     if not path.is_file():
         return []
     whole = path.read_text(encoding="utf-8").split("\n")[:-1]

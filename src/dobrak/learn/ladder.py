@@ -1,7 +1,7 @@
-"""How strong a net is: matches against the bots and its own last versions, while it learns.
+"""The ladder: measures each net that a training saves, against bots and earlier versions.
 
-`python -m dobrak.learn.ladder FOLDER` is a process of its own beside the learning: it plays every
-net that appears in the folder, until its standard input is closed and the last net is played.
+`python -m dobrak.learn.ladder FOLDER` is a process beside the training. It plays every net that
+appears in the folder, until its standard input is closed and the last net has been played.
 """
 
 import os
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from dobrak.bots import minds
+from dobrak.bots.compiled_bots import CAREFUL, RANDOM, SIMPLE
 from dobrak.bots.learned import duel
 from dobrak.bots.learned.net import Net, load
 from dobrak.kernel import INTERPRETED
@@ -24,21 +24,25 @@ from dobrak.lab.tally import Share, share_of
 from dobrak.learn.folder import LADDER, NET, append
 from dobrak.match import game_named
 
-RUNGS = {"random": minds.RANDOM, "simple": minds.SIMPLE, "careful": minds.CAREFUL}
+RUNGS = {
+    "random": RANDOM,
+    "simple": SIMPLE,
+    "careful": CAREFUL,
+}
 MATCHES = 2000  # against each
-VERSIONS = 5  # that a new one has to beat
-LOOK = 0.5  # seconds between two looks for a new net
+VERSIONS = 5  # earlier ones that a new net plays
+POLL_EVERY = 0.5  # seconds between two looks for a new net
 
 
 def strength(
     net: Net, other: str | Net, matches: int = MATCHES, *, seed: int = 1, cores: int = 1
 ) -> Share:
-    """How much a net wins against a bot or a net."""
+    """The share of matches that a net wins against a bot or a net."""
     return share_of(points(net, other, matches, seed=seed, cores=cores))
 
 
 def points(net: Net, other: str | Net, matches: int, *, seed: int, cores: int) -> np.ndarray:
-    """What it wins, by set and match: two sides, sitting alternately as in an arena."""
+    """Points by set and match. The net and its opponent sit alternately, as in an arena."""
     known = net.about
     seats = line_ups(known["players"])
     wins = duel.duel(
@@ -52,53 +56,53 @@ def points(net: Net, other: str | Net, matches: int, *, seed: int, cores: int) -
         seed=seed,
         cores=cores,
     )
-    return worth(wins, np.array(seats))
+    return points_of(wins, np.array(seats))
 
 
-def worth(wins: np.ndarray, seats: np.ndarray) -> np.ndarray:
-    """What the net wins of each match: all, half or nothing (as `lab.arena.worth`)."""
+def points_of(wins: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """1, a half or 0 points for each match (like `lab.arena.worth`)."""
     own = seats == duel.OWN
     ahead = (wins & own).sum(2) / own.sum(1) - (wins & ~own).sum(2) / (~own).sum(1)
     return np.where(np.abs(ahead) < 1e-9, 0.5, ahead > 0)
 
 
 def against_all(net: Net, before: list[Net], matches: int, cores: int) -> dict[str, Any]:
-    """Against every bot, and all of its last versions: shares with their intervals."""
+    """A line of the ladder: shares with intervals against all bots and its last versions."""
     won = {rung: strength(net, rung, matches, cores=cores) for rung in RUNGS}
     versions = [strength(net, old, matches // 2, cores=cores) for old in before]
     return {
         "decisions": decisions(net),
         "seconds": net.about["learned"]["seconds"],
         "matches": matches,
-        "won": {rung: told(share) for rung, share in won.items()},
+        "won": {rung: interval(share) for rung, share in won.items()},
         "versions": [
-            [decisions(old), *told(share)] for old, share in zip(before, versions, strict=True)
+            [decisions(old), *interval(share)] for old, share in zip(before, versions, strict=True)
         ],
     }
 
 
 def decisions(net: Net) -> int:
-    """How many it has learned from."""
+    """How many decisions it was trained on."""
     return int(net.about["learned"]["decisions"])
 
 
-def told(share: Share) -> list[float]:
+def interval(share: Share) -> list[float]:
     return [share.share, share.low, share.high]
 
 
 class Ladder:
-    """The process beside the learning."""
+    """The process beside the training."""
 
     def __init__(self, folder: Path, matches: int = MATCHES) -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "dobrak.learn.ladder", str(folder), str(matches)],
             stdin=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": _paths()},
-            start_new_session=True,  # Ctrl-C is for the learning; this ends when that does
+            start_new_session=True,  # Ctrl-C is for the training; the ladder ends after it
         )
 
     def end(self, patience: float) -> None:
-        """Let it play the last net, if it does not take too long."""
+        """Let it play the last net, if this does not take too long."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         try:
@@ -108,13 +112,13 @@ class Ladder:
             self._process.wait()
 
 
-def _wait_for_the_end(over: threading.Event) -> None:
+def _wait_for_end(over: threading.Event) -> None:
     sys.stdin.read()
     over.set()
 
 
 def _paths() -> str:
-    """Where this very package lies, and then wherever else is looked."""
+    """The folder of this package, and then PYTHONPATH."""
     here = str(Path(__file__).parents[2])
     return os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
 
@@ -122,7 +126,7 @@ def _paths() -> str:
 def main() -> None:
     folder, matches = Path(sys.argv[1]), int(sys.argv[2])
     over = threading.Event()
-    threading.Thread(target=_wait_for_the_end, args=(over,), daemon=True).start()
+    threading.Thread(target=_wait_for_end, args=(over,), daemon=True).start()
     cores = max(usable_cores() - 2, 1)
     played = 0.0
     last = False
@@ -132,7 +136,7 @@ def main() -> None:
         path = folder / NET
         made = path.stat().st_mtime if path.is_file() else 0.0
         if made == played:
-            time.sleep(LOOK)
+            time.sleep(POLL_EVERY)
             continue
         net = load(path)
         played = made

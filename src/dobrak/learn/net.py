@@ -1,6 +1,6 @@
-"""The nets as PyTorch knows them: the player, and the judge that sees all cards while it learns.
+"""The nets in PyTorch: the policy and value net that plays, and the judge that sees all cards.
 
-Both expect a part of the match for every seat, counted from the one to move.
+Both predict each seat's share of the match, counted from the seat to move.
 """
 
 from itertools import pairwise
@@ -15,13 +15,13 @@ from dobrak.games.durak import observation as durak
 from dobrak.learn.settings import Settings
 from dobrak.match import game_named
 
-EVEN = 8  # widths are rounded up to this, for the sake of a GPU
-NEVER = -1e9  # how much a move is liked that cannot be made
+MULTIPLE = 8  # widths are rounded up to a multiple of this, which is faster on a GPU
+ILLEGAL = -1e9  # the logit of an illegal move
 
-FIRST = 0.15  # how far the first weights spread: some fifty numbers of `seen` are not 0
+FIRST_STD = 0.15  # of the first layer's initial weights: about fifty inputs are not 0
 
-# By game and place: by how much numbers are made smaller that are not 0 or 1.
-COUNTS = {
+# By game: ranges of inputs that are not 0 or 1, and their scales.
+SCALES = {
     "dobro": [
         (dobro.COUNTS, dobro.COUNTS + 4, 1 / 32),
         (dobro.COUNTS + 4, dobro.COUNTS + 7, 1 / 8),
@@ -36,22 +36,22 @@ COUNTS = {
 
 
 def scale_of(game: str) -> np.ndarray:
-    """What every number seen is multiplied with, so that all are of one size."""
+    """What each input is multiplied by, so that all have a similar size."""
     scale = np.ones(game_named(game).observed, np.float32)
-    for begin, end, much in COUNTS[game]:
-        scale[begin:end] = much
+    for begin, end, factor in SCALES[game]:
+        scale[begin:end] = factor
     return scale
 
 
 def padded(width: int) -> int:
-    return -(-width // EVEN) * EVEN
+    return -(-width // MULTIPLE) * MULTIPLE
 
 
-class Layers(nn.Module):
-    """Some layers, and what comes out of the last."""
+class MLP(nn.Module):
+    """A multilayer perceptron with ReLU."""
 
-    reads: list[int]  # which of its inputs are more than padding
-    says: int  # and how many of its outputs
+    used_inputs: list[int]  # those that are not padding
+    outputs: int  # without padding
 
     def __init__(self, inputs: int, hidden: int, layers: int, outputs: int) -> None:
         super().__init__()
@@ -61,44 +61,44 @@ class Layers(nn.Module):
         for layer in self.trunk:
             nn.init.orthogonal_(layer.weight, 2**0.5)
             nn.init.zeros_(layer.bias)
-        nn.init.normal_(self.trunk[0].weight, std=FIRST)
-        nn.init.orthogonal_(self.head.weight, 0.01)  # at first all are alike
+        nn.init.normal_(self.trunk[0].weight, std=FIRST_STD)
+        nn.init.orthogonal_(self.head.weight, 0.01)  # at first all outputs are about equal
         nn.init.zeros_(self.head.bias)
 
-    def through(self, x: Tensor) -> Tensor:
+    def run(self, x: Tensor) -> Tensor:
         for layer in self.trunk:
             x = functional.relu(layer(x))
-        with torch.autocast(x.device.type, enabled=False):  # eight bits are too few for a chance
+        with torch.autocast(x.device.type, enabled=False):  # bfloat16 is too coarse for logits
             return self.head(x.float())
 
 
-class Net(Layers):
-    """The player. What it sees was multiplied with `scale_of` before."""
+class Net(MLP):
+    """The player: a policy and a value head. Its input has been multiplied by `scale_of`."""
 
     def __init__(self, settings: Settings) -> None:
         game = game_named(settings.game)
         self.moves, self.players = game.moves, settings.players
-        self.says = game.moves + settings.players
-        self.reads = list(range(game.observed))
-        super().__init__(game.observed, settings.hidden, settings.layers, self.says)
+        self.outputs = game.moves + settings.players
+        self.used_inputs = list(range(game.observed))
+        super().__init__(game.observed, settings.hidden, settings.layers, self.outputs)
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """How it likes each move, and each seat's part of the match (both before the softmax)."""
-        out = self.through(seen)
+        """Logits of the moves, and of each seat's share of the match."""
+        out = self.run(seen)
         return out[:, : self.moves], out[:, self.moves : self.moves + self.players]
 
 
-class Judge(Layers):
-    """Who tells how it stands, from all cards: the seat's view, and what is hidden from it."""
+class Judge(MLP):
+    """The value network that sees all cards: the observation, and what is hidden from the seat."""
 
     def __init__(self, settings: Settings) -> None:
         game = game_named(settings.game)
-        self.says = settings.players
+        self.outputs = settings.players
         self.observed = padded(game.observed)
         inputs = self.observed + game.hidden(settings.players)
-        self.reads = [*range(game.observed), *range(self.observed, inputs)]
-        super().__init__(inputs, settings.judge, settings.layers, self.says)
+        self.used_inputs = [*range(game.observed), *range(self.observed, inputs)]
+        super().__init__(inputs, settings.judge_hidden, settings.layers, self.outputs)
 
-    def forward(self, both: Tensor) -> Tensor:
-        """Each seat's part of the match, before the softmax."""
-        return self.through(both)[:, : self.says]
+    def forward(self, inputs: Tensor) -> Tensor:
+        """Logits of each seat's share of the match."""
+        return self.run(inputs)[:, : self.outputs]

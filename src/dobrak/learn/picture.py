@@ -1,4 +1,4 @@
-"""How strong a net became, as a picture: an SVG with a line for each bot it was played against."""
+"""The strength of a net during its training as an SVG, with a line for each bot of the ladder."""
 
 import math
 from html import escape
@@ -11,7 +11,7 @@ COLOURS = {"random": "#8a8f98", "simple": "#2e6f9e", "careful": "#2e7d57"}
 
 
 def draw(name: str, ladder: list[dict[str, Any]]) -> str:
-    """From the lines of a ladder, by the decisions that the net had made."""
+    """Draw the lines of a ladder, by the number of decisions that the net was trained on."""
     most = max(line["decisions"] for line in ladder) or 1
     width, height = LEFT + WIDE + 130, TOP + HIGH + 60
     title = f"{name}: share of matches won while it learned"
@@ -42,7 +42,7 @@ def draw(name: str, ladder: list[dict[str, Any]]) -> str:
         f'fill="{QUIET}">decisions</text>'
     )
     names = sorted(ladder[-1]["won"], key=lambda name: -ladder[-1]["won"][name][0])
-    below = 0.0  # labels do not lie on one another
+    below = 0.0  # so that labels do not overlap
     for rung in names:
         parts += _line(rung, ladder, most)
         y = max(TOP + HIGH * (1 - ladder[-1]["won"][rung][0]) + 5, below)

@@ -1,4 +1,4 @@
-"""Learning, from the first match to the last file: play, learn, tell, keep."""
+"""A training run: iterate, report progress, save checkpoints."""
 
 import time
 from collections.abc import Callable
@@ -9,16 +9,16 @@ import torch
 
 from dobrak.games.options import one_of
 from dobrak.lab.arena import usable_cores
-from dobrak.learn import card, folder, keeping, picture
+from dobrak.learn import card, checkpoints, folder, picture
 from dobrak.learn.ladder import Ladder
 from dobrak.learn.learner import Learner
 from dobrak.learn.settings import Settings
 
-TELL = 5.0  # seconds between two lines
-KEEP = 45.0  # and between two times that everything is kept
-LAST_WORD = 30.0  # seconds that the ladder has for the last net
+REPORT_EVERY = 5.0  # seconds
+SAVE_EVERY = 45.0  # seconds
+LADDER_PATIENCE = 30.0  # seconds that the ladder gets for the last net
 
-Heard = Callable[[dict[str, Any]], None]
+Report = Callable[[dict[str, Any]], None]
 
 
 def learn(
@@ -30,12 +30,12 @@ def learn(
     resume: bool = False,
     iterations: int | None = None,
     ladder: bool = True,
-    heard: Heard = lambda told: None,
+    report: Report = lambda line: None,
 ) -> Learner:
-    """Learn for so many minutes in all, compiling included, or for so many iterations.
+    """Train for so many minutes in total, compiling included, or for so many iterations.
 
-    `heard` gets a line of `folder.PROGRESS` or `folder.LADDER` at a time. Ctrl-C ends it with what
-    it has. After that the ladder has a moment for its last word.
+    `report` is called with each line of `folder.PROGRESS` and `folder.LADDER`. Ctrl-C ends the
+    training and keeps the result. Then the ladder gets some time for its last measurement.
     """
     began = time.monotonic()
     one_of("device", device, ("cpu", "cuda"))
@@ -45,39 +45,39 @@ def learn(
         torch.set_num_threads(max(usable_cores() - 1, 1))  # one is for the ladder
     where = Path(out)
     where.mkdir(parents=True, exist_ok=True)
-    kept = where / folder.RESUME
-    if kept.exists() and not resume:
-        raise ValueError(f"out: {where} holds a net already; --resume goes on with it")
+    checkpoint = where / folder.CHECKPOINT
+    if checkpoint.exists() and not resume:
+        raise ValueError(f"out: {where} already holds a net; --resume continues its training")
     learner = Learner(settings, device, began=began)
-    if kept.exists():
-        learner.take_up(kept)
-    session = Session(learner, where, heard)
-    beside = Ladder(where) if ladder else None
+    if checkpoint.exists():
+        learner.resume(checkpoint)
+    session = Session(learner, where, report)
+    process = Ladder(where) if ladder else None
     try:
         session.run(60 * minutes, iterations)
     except KeyboardInterrupt:
         pass
     finally:
-        session.keep()
-        if beside is not None:
-            beside.end(LAST_WORD)
-    session.hear_ladder()
-    session.keep()
+        session.save()
+        if process is not None:
+            process.end(LADDER_PATIENCE)
+    session.report_ladder()
+    session.save()
     return learner
 
 
 class Session:
-    """One sitting of learning, and the folder where it is kept."""
+    """One run of a training, and its folder."""
 
-    def __init__(self, learner: Learner, where: Path, heard: Heard) -> None:
-        self.learner, self.where, self.heard = learner, where, heard
-        self.rungs = len(folder.lines(where / folder.LADDER))  # lines of it that were heard
-        self.told, self.before = time.monotonic(), learner.decisions
+    def __init__(self, learner: Learner, where: Path, report: Report) -> None:
+        self.learner, self.where, self.report = learner, where, report
+        self.ladder_lines = len(folder.lines(where / folder.LADDER))  # that were reported
+        self.reported, self.before = time.monotonic(), learner.decisions
 
     def run(self, limit: float, iterations: int | None) -> None:
         learner = self.learner
-        learner.open_table()
-        self.told = kept = time.monotonic()
+        learner.start_matches()
+        self.reported = saved = time.monotonic()
         self.before = learner.decisions
         while True:
             progress = (
@@ -88,39 +88,40 @@ class Session:
             if progress >= 1:
                 break
             learner.iterate(progress)
-            if time.monotonic() - self.told > TELL or learner.iterations in (1, 2, 5):
-                self.tell()
-            if time.monotonic() - kept > KEEP:
-                self.keep()
-                kept = time.monotonic()
-        self.tell()
+            if time.monotonic() - self.reported > REPORT_EVERY or learner.iterations in (1, 2, 5):
+                self.report_progress()
+            if time.monotonic() - saved > SAVE_EVERY:
+                self.save()
+                saved = time.monotonic()
+        self.report_progress()
 
-    def tell(self) -> None:
-        made = self.learner.decisions - self.before
-        if not made:
+    def report_progress(self) -> None:
+        decisions = self.learner.decisions - self.before
+        if not decisions:
             return
-        news = self.learner.tell()
-        news["decisions a second"] = round(made / max(time.monotonic() - self.told, 1e-9))
-        self.told, self.before = time.monotonic(), self.learner.decisions
-        folder.append(self.where / folder.PROGRESS, news)
-        self.heard(news)
-        self.hear_ladder()
+        line = self.learner.progress()
+        elapsed = max(time.monotonic() - self.reported, 1e-9)
+        line["decisions a second"] = round(decisions / elapsed)
+        self.reported, self.before = time.monotonic(), self.learner.decisions
+        folder.append(self.where / folder.PROGRESS, line)
+        self.report(line)
+        self.report_ladder()
 
-    def hear_ladder(self) -> None:
-        news = folder.lines(self.where / folder.LADDER)[self.rungs :]
-        self.rungs += len(news)
-        for line in news:
-            self.heard(line)
+    def report_ladder(self) -> None:
+        lines = folder.lines(self.where / folder.LADDER)[self.ladder_lines :]
+        self.ladder_lines += len(lines)
+        for line in lines:
+            self.report(line)
 
-    def keep(self) -> None:
-        """Everything that is to be found in the folder if this is the last that is done."""
+    def save(self) -> None:
+        """Write everything that should be in the folder if the training ends now."""
         learner, where = self.learner, self.where
         learner.seconds = time.monotonic() - learner.began
-        known = card.about(learner.settings, learner.told())
+        about = card.about(learner.settings, learner.summary())
         ladder = folder.lines(where / folder.LADDER)
-        folder.place(where / folder.NET, keeping.exported(learner.net, known))
-        folder.place(where / folder.JUDGE, keeping.exported(learner.judge, known))
-        keeping.save(where / folder.RESUME, learner.state())
-        folder.place(where / folder.CARD, card.card(known, ladder[-1:]).encode())
+        folder.replace(where / folder.NET, checkpoints.export(learner.net, about))
+        folder.replace(where / folder.JUDGE, checkpoints.export(learner.judge, about))
+        checkpoints.save(where / folder.CHECKPOINT, learner.state())
+        folder.replace(where / folder.CARD, card.card(about, ladder[-1:]).encode())
         if ladder:
-            folder.place(where / folder.CURVE, picture.draw(known["name"], ladder).encode())
+            folder.replace(where / folder.CURVE, picture.draw(about["name"], ladder).encode())

@@ -1,4 +1,4 @@
-"""How a net learns: one file of settings for each net, nets/*.toml."""
+"""Settings of a training: a file for each net, nets/*.toml, and defaults for what is not in it."""
 
 import tomllib
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -10,47 +10,45 @@ from dobrak.games.game import Options
 from dobrak.match import game_named
 
 NETS = Path(__file__).with_name("nets")
-CPU_SHARE = 64  # a CPU plays so many times fewer matches at once
-SHARES = ("trace", "forced", "past", "rivals")  # settings that take at most 1
+CPU_DIVISOR = 64  # of the number of parallel matches and the minibatch size on a CPU
+SHARES = ("gae_lambda", "forced_share", "past_share", "bot_share")  # settings that are at most 1
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is not in the file is as it is here."""
-
     game: str
     players: int
     tables: list[dict[str, Any]] = field(default_factory=lambda: [{}])  # rules, mixed evenly
     seed: int = 1
-    # the net
-    hidden: int = 256
+    # nets
+    hidden: int = 256  # units per layer
     layers: int = 3
-    judge: int = 256  # as wide is who judges, with as many layers
-    # playing
-    matches: int = 32_768  # side by side
-    steps: int = 32  # decisions in each, before the net learns from them
-    # learning
+    judge_hidden: int = 256  # the judge has as many layers
+    # self-play
+    matches: int = 32_768  # in parallel
+    steps: int = 32  # decisions in each match per iteration
+    # PPO
     epochs: int = 2
     minibatch: int = 32_768  # decisions
-    clip: float = 0.2
-    rate: float = 1e-3  # of learning, falling evenly to:
-    last_rate: float = 1e-4
-    entropy: float = 0.01  # what chance in the choice is worth, falling evenly to:
-    last_entropy: float = 0.001
-    trace: float = 0.85  # how far a later surprise counts for earlier decisions
-    value_weight: float = 0.5
-    forced: float = 0.1  # the share of decisions without a choice that the values learn from
-    most_gradient: float = 0.5
+    clip_range: float = 0.2
+    learning_rate: float = 1e-3  # changes linearly during the training, to:
+    final_learning_rate: float = 1e-4
+    entropy_coef: float = 0.01  # changes likewise, to:
+    final_entropy_coef: float = 0.001
+    gae_lambda: float = 0.85
+    value_coef: float = 0.5
+    forced_share: float = 0.1  # of positions with one legal move; only the values learn from them
+    max_grad_norm: float = 0.5
     # opponents
-    past: float = 0.2  # the share of matches that are played against one
-    rivals: float = 0.1  # and against bots of the ladder
-    past_kept: int = 16
-    past_every: int = 50  # iterations between two that are kept
-    past_drawn: int = 4  # iterations until another is drawn
+    past_share: float = 0.2  # of matches against a past self
+    bot_share: float = 0.1  # of matches against bots of the ladder
+    past_pool: int = 16  # past selves that are kept
+    past_added_every: int = 50  # iterations
+    past_drawn_every: int = 4  # iterations until another past self plays
 
     @property
     def rules(self) -> list[Options]:
-        """The rules of each table, checked and whole."""
+        """The rules of each table, checked and with all defaults."""
         return [game_named(self.game).options(self.players, table) for table in self.tables]
 
     @property
@@ -58,17 +56,17 @@ class Settings:
         return f"{group(self.game, self.rules[0])}-{self.players}"
 
     def on(self, device: str) -> "Settings":
-        """The same for a CPU, which is better served with fewer matches at once."""
+        """The settings for a device: a CPU is faster with fewer parallel matches."""
         if device != "cpu":
             return self
         return replace(
             self,
-            matches=max(self.matches // CPU_SHARE, 1),
-            minibatch=max(self.minibatch // CPU_SHARE, 1),
+            matches=max(self.matches // CPU_DIVISOR, 1),
+            minibatch=max(self.minibatch // CPU_DIVISOR, 1),
         )
 
     def check(self) -> None:
-        """ValueError says which setting cannot be as it is."""
+        """ValueError if a setting is invalid."""
         if not isinstance(self.game, str):
             raise ValueError("game: takes a name")
         if not _is_number(self.players, int):
@@ -86,7 +84,7 @@ class Settings:
                 raise ValueError(f"{name}: takes a number from 0 on")
             if name in SHARES and value > 1:
                 raise ValueError(f"{name}: takes a number from 0 to 1")
-        _ = self.rules  # made, and so checked, for each table
+        _ = self.rules  # this checks them
 
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -97,10 +95,9 @@ def _is_number(value: object, *kinds: type) -> bool:
 
 
 def read(path: Path) -> Settings:
-    """The settings in a file; ValueError says what is wrong with them."""
+    """Read settings from a file; ValueError if something is wrong with them."""
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
-        settings = Settings(**told)
+        settings = Settings(**tomllib.loads(path.read_text(encoding="utf-8")))
         settings.check()
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(f"{path}: {error}") from None
@@ -108,7 +105,7 @@ def read(path: Path) -> Settings:
 
 
 def named(game: str, players: int, ruleset: str = "dourak") -> Settings:
-    """The settings that come with dobrak for a kind of table."""
+    """The settings that are included in dobrak for a kind of table."""
     wanted = f"{group(game_named(game).name, {'ruleset': ruleset})}-{players}"
     path = NETS / f"{wanted}.toml"
     if not path.is_file():

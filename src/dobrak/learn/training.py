@@ -1,4 +1,4 @@
-"""Learning from what was played: proximal policy optimisation (PPO)."""
+"""Proximal policy optimisation (PPO): updates of the net and its judge from trajectories."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,21 +7,21 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from dobrak.learn.advantage import lessons
-from dobrak.learn.net import NEVER, Judge, Net
-from dobrak.learn.playing import Played, recorded
+from dobrak.learn.advantage import gae
+from dobrak.learn.net import ILLEGAL, Judge, Net
+from dobrak.learn.self_play import Trajectories, record_graph
 from dobrak.learn.settings import Settings
 
 
 @dataclass
-class Measures:
-    """Sums over minibatches, on the device: asking for a number there means to wait."""
+class Metrics:
+    """Sums over minibatches, kept on the device: reading a number waits for it."""
 
     sums: Tensor
-    names = ("entropy", "value loss", "judge loss", "clipped", "surprise")
+    names = ("entropy", "value loss", "judge loss", "clip fraction", "approx kl")
 
     def read(self) -> dict[str, float]:
-        """The means since it was last read."""
+        """The means since the last call."""
         *sums, count = self.sums.tolist()
         self.sums.zero_()
         return {name: total / max(count, 1) for name, total in zip(self.names, sums, strict=True)}
@@ -31,111 +31,117 @@ class Trainer:
     def __init__(self, settings: Settings, net: Net, judge: Judge, device: str) -> None:
         self.settings, self.net, self.judge, self.device = settings, net, judge, device
         on_gpu = device == "cuda"
-        self.rate = torch.tensor(settings.rate, device=device)
-        self.entropy = torch.tensor(settings.entropy, device=device)
+        self.learning_rate = torch.tensor(settings.learning_rate, device=device)
+        self.entropy_coef = torch.tensor(settings.entropy_coef, device=device)
         self.optimizer = torch.optim.Adam(
             [*net.parameters(), *judge.parameters()],
-            lr=self.rate if on_gpu else settings.rate,
+            lr=self.learning_rate if on_gpu else settings.learning_rate,
             eps=1e-5,
             fused=on_gpu,
             capturable=on_gpu,
         )
-        self.measures = Measures(torch.zeros(len(Measures.names) + 1, device=device))
-        self.flat: dict[str, Tensor] = {}
-        self.some = torch.zeros(settings.minibatch, dtype=torch.int64, device=device)
-        self.work: Any = None
+        self.metrics = Metrics(torch.zeros(len(Metrics.names) + 1, device=device))
+        self.data: dict[str, Tensor] = {}  # of all decisions; a CUDA graph needs fixed addresses
+        self.indices = torch.zeros(settings.minibatch, dtype=torch.int64, device=device)
+        self.graph: Any = None
 
-    def learn(self, played: Played, progress: float) -> None:
-        """Learn from what was played; `progress`, from 0 to 1, is how far all of it has come."""
+    def update(self, played: Trajectories, progress: float) -> None:
+        """Train on trajectories. `progress` is the part of the whole training that is over."""
         s = self.settings
-        self.rate.fill_(s.rate + progress * (s.last_rate - s.rate))
+        self.learning_rate.fill_(
+            s.learning_rate + progress * (s.final_learning_rate - s.learning_rate)
+        )
         if self.device == "cpu":
             for group in self.optimizer.param_groups:
-                group["lr"] = float(self.rate)
-        self.entropy.fill_(s.entropy + progress * (s.last_entropy - s.entropy))
+                group["lr"] = float(self.learning_rate)
+        self.entropy_coef.fill_(s.entropy_coef + progress * (s.final_entropy_coef - s.entropy_coef))
         used = self._prepare(played)
         for _ in range(s.epochs):
-            for some in self._minibatches(used):
-                self._learn_from(some)
+            for indices in self._minibatches(used):
+                self._train_on(indices)
 
     @torch.no_grad()
-    def _prepare(self, played: Played) -> Tensor:
-        """Lay out what is learned from, always in the same memory; say which of it is."""
+    def _prepare(self, played: Trajectories) -> Tensor:
+        """Compute advantages and targets; return the indices of the decisions to train on."""
         s = self.settings
-        known = lessons(played, self._judged(played), s.trace)
-        steps, matches = known.choice.shape
-        sampled = torch.rand(steps, matches, device=self.device) < s.forced
-        used = (played.own & (known.choice | sampled)).flatten().nonzero()[:, 0]
-        flat = {
-            "both": played.both[:steps].flatten(0, 1),
+        targets = gae(played, self._judge_values(played), s.gae_lambda)
+        steps, matches = targets.has_choice.shape
+        sampled = torch.rand(steps, matches, device=self.device) < s.forced_share
+        used = (played.own & (targets.has_choice | sampled)).flatten().nonzero()[:, 0]
+        data = {
+            "inputs": played.inputs[:steps].flatten(0, 1),
             "masks": played.masks.flatten(0, 1),
             "moves": played.moves.flatten(),
-            "likely": played.likely.flatten(),
-            "target": known.target.flatten(0, 1),
-            "advantage": normal(known.advantage * known.choice, used),
+            "log_probs": played.log_probs.flatten(),
+            "values": targets.values.flatten(0, 1),
+            "advantages": normalized(targets.advantages * targets.has_choice, used),
         }
-        for name, every in flat.items():
-            if name not in self.flat:
-                self.flat[name] = every
-            elif self.flat[name].data_ptr() != every.data_ptr():
-                self.flat[name].copy_(every)
+        for name, tensor in data.items():
+            if name not in self.data:
+                self.data[name] = tensor
+            elif self.data[name].data_ptr() != tensor.data_ptr():
+                self.data[name].copy_(tensor)
         return used
 
-    def _judged(self, played: Played) -> Tensor:
-        """What the judge expects everywhere, by step, match and place."""
+    def _judge_values(self, played: Trajectories) -> Tensor:
+        """The judge's values by step, match and place."""
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
-            return torch.stack([self.judge(both).softmax(1) for both in played.both])
+            return torch.stack([self.judge(inputs).softmax(1) for inputs in played.inputs])
 
     def _minibatches(self, used: Tensor) -> Iterator[Tensor]:
-        """In any order, of one size; what is left over is left out this time."""
+        """Shuffled minibatches of one size; the remainder is left out in this epoch."""
         shuffled = used[torch.randperm(len(used), device=self.device)]
         size = self.settings.minibatch
-        if len(used) < size:  # so few that some come twice
+        if len(used) < size:  # so few that some are used twice
             shuffled = shuffled.repeat(-(-size // max(len(used), 1)))
         for begin in range(0, len(shuffled) - size + 1, size):
             yield shuffled[begin : begin + size]
 
-    def _learn_from(self, some: Tensor) -> None:
-        self.some.copy_(some)
+    def _train_on(self, indices: Tensor) -> None:
+        self.indices.copy_(indices)
         if self.device == "cpu":
             self._step()
-        elif self.work is None:
-            self.work = recorded(self._step)
-        if self.work is not None:
-            self.work.replay()
+        elif self.graph is None:
+            self.graph = record_graph(self._step)
+        if self.graph is not None:
+            self.graph.replay()
 
     def _step(self) -> None:
+        """One step of gradient descent on a minibatch."""
         s = self.settings
-        part = {name: every.index_select(0, self.some) for name, every in self.flat.items()}
+        batch = {name: tensor.index_select(0, self.indices) for name, tensor in self.data.items()}
         self.optimizer.zero_grad(set_to_none=True)
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
-            likes, expects = self.net(part["both"][:, : self.judge.observed])
-            judged = self.judge(part["both"])
-        chances = torch.where(part["masks"], likes, NEVER).log_softmax(1)
-        chance = (chances.exp() * chances).sum(1).neg().mean()
-        likely = chances.gather(1, part["moves"][:, None])[:, 0]
-        ratio = (likely - part["likely"]).exp()
-        held = ratio.clamp(1 - s.clip, 1 + s.clip)
-        gain = torch.minimum(ratio * part["advantage"], held * part["advantage"]).mean()
-        value, judgement = (short_of(told, part["target"]) for told in (expects, judged))
-        loss = s.value_weight * value + judgement - gain - self.entropy * chance
+            logits, value_logits = self.net(batch["inputs"][:, : self.judge.observed])
+            judge_logits = self.judge(batch["inputs"])
+        policy = torch.where(batch["masks"], logits, ILLEGAL).log_softmax(1)
+        entropy = (policy.exp() * policy).sum(1).neg().mean()
+        log_probs = policy.gather(1, batch["moves"][:, None])[:, 0]
+        ratio = (log_probs - batch["log_probs"]).exp()
+        clipped_ratio = ratio.clamp(1 - s.clip_range, 1 + s.clip_range)
+        advantages = batch["advantages"]
+        objective = torch.minimum(ratio * advantages, clipped_ratio * advantages).mean()
+        value_loss = cross_entropy(value_logits, batch["values"])
+        judge_loss = cross_entropy(judge_logits, batch["values"])
+        loss = s.value_coef * value_loss + judge_loss - objective - self.entropy_coef * entropy
         loss.backward()
         for net in (self.net, self.judge):
-            nn.utils.clip_grad_norm_(net.parameters(), s.most_gradient)
+            nn.utils.clip_grad_norm_(net.parameters(), s.max_grad_norm)
         self.optimizer.step()
         with torch.no_grad():
-            off = (ratio != held).float().mean()
-            told = (chance, value, judgement, off, ratio.log().square().mean())
-            self.measures.sums += torch.stack([*told, torch.ones_like(value)])
+            clip_fraction = (ratio != clipped_ratio).float().mean()
+            approx_kl = ratio.log().square().mean() / 2
+            metrics = (entropy, value_loss, judge_loss, clip_fraction, approx_kl)
+            self.metrics.sums += torch.stack([*metrics, torch.ones_like(entropy)])
 
 
-def short_of(told: Tensor, target: Tensor) -> Tensor:
-    """How far what is expected (before the softmax) is from the parts it should be."""
-    return (target * told.log_softmax(1)).sum(1).neg().mean()
+def cross_entropy(logits: Tensor, targets: Tensor) -> Tensor:
+    """Mean cross-entropy of predicted shares of the match from their targets."""
+    return (targets * logits.log_softmax(1)).sum(1).neg().mean()
 
 
-def normal(advantage: Tensor, used: Tensor) -> Tensor:
-    """With mean 0 and spread 1 over the decisions that are learned from."""
-    every = advantage.flatten()
-    chosen = every.index_select(0, used)
-    return (every - chosen.mean()) / (chosen.std() + 1e-6)
+def normalized(advantages: Tensor, used: Tensor) -> Tensor:
+    """Advantages with mean 0 and standard deviation 1 over the decisions that are used."""
+    flat = advantages.flatten()
+    chosen = flat.index_select(0, used)
+    return (flat - chosen.mean()) / (chosen.std() + 1e-6)

@@ -16,8 +16,6 @@ from tests.games.dobro.situation import (
     last_card,
     may,
     pass_on,
-    play,
-    refused,
     stock,
     table,
 )
@@ -71,20 +69,6 @@ def test_D1_4_a_joker_opens_like_a_number(edition: str) -> None:
     assert may(match) == each("J={}", 2)
 
 
-@in_every_edition
-def test_D1_4_a_joker_pairs_and_counts_like_a_number(edition: str) -> None:
-    match = table(["5 J", "5 J", "2"], climb="4", edition=edition)
-    assert "5+J" in match.moves()
-    assert play(match, "5+J")[0].facts["value"] == 10
-
-
-@in_every_edition
-@pytest.mark.parametrize("special", ["S", "R"])
-def test_D1_4_skips_and_reverses_are_special(edition: str, special: str) -> None:
-    match = table([f"{special} 9", "2", "2"], edition=edition)
-    assert may(match) == "9"
-
-
 # --- D2 Set-up ------------------------------------------------------------------------------------
 
 
@@ -127,15 +111,6 @@ def test_D2_2_cards_are_dealt_one_at_a_time_round_the_table_from_seat_0() -> Non
     assert hand(match, 2) == "2 4 5 7 10 J"
 
 
-def test_D2_2_five_cards_are_dealt_round_the_table_of_six() -> None:
-    dealt = "2 3 4 5 6 7 " * 5
-    whole = f"{dealt}{without(dealt, 6)}"
-    match = dobrak.new("dobro", 6, decks=[whole])
-    assert [hand(match, seat) for seat in range(6)] == [
-        " ".join([str(seat + 2)] * 5) for seat in range(6)
-    ]
-
-
 def test_D2_2_the_whole_deck_is_shuffled_for_every_round() -> None:
     match = last_card(3)
     match.play("7")
@@ -168,12 +143,6 @@ def test_D2_3_the_stock_is_face_down() -> None:
 def test_D2_4_chance_decides_who_opens_the_first_climb(players: int) -> None:
     openers = [dobrak.new("dobro", players, seed=seed).seat for seed in range(40)]
     assert set(openers) == set(range(players))
-
-
-@in_every_edition
-def test_D2_4_chance_decides_in_every_edition(edition: str) -> None:
-    openers = [dobrak.new("dobro", 3, edition=edition, seed=seed).seat for seed in range(20)]
-    assert set(openers) == {0, 1, 2}
 
 
 @for_every_number_of_players
@@ -218,17 +187,6 @@ def test_D2_5_the_cards_set_aside_are_seen_by_nobody() -> None:
     )
     for seat in (0, 1, None):
         assert one.view(seat) == other.view(seat)
-
-
-def test_D2_5_nothing_is_set_aside_when_three_play() -> None:
-    assert " aside=- " in dobrak.new("dobro", 3, seed=1).position()
-
-
-def test_D2_5_two_play_in_turn_and_nobody_can_reverse() -> None:
-    match = dobrak.new("dobro", 2, seed=1, first=0)
-    assert [pass_on(match) for _ in range(5)] == [0, 1, 0, 1, 0]
-    no_reverses = ("There are no reverses in a game of two.", "D2.5")
-    assert refused(table(["3", "4"], climb="5"), "R") == no_reverses
 
 
 def test_D2_5_ten_cards_are_set_aside_in_every_round() -> None:

@@ -272,23 +272,23 @@ def test_a_call_is_told_with_who_called_and_who_forgot(caller: int) -> None:
         assert told(events, seat)[-1] == drew
 
 
-def test_a_call_that_uses_the_stock_up_tells_that_the_turn_is_over() -> None:
-    match = forgotten("12")
-    match.play("6")
+@pytest.mark.parametrize(
+    ("last", "before", "more"),
+    [
+        ("12", "6", ["stock_empty", "turn_ended"]),
+        ("12", "", ["stock_empty"]),  # nobody has played
+        ("12 11", "6", []),
+    ],
+)
+def test_a_call_that_uses_the_stock_up_after_a_play_tells_that_the_turn_is_over(
+    last: str, before: str, more: list[str]
+) -> None:
+    match = forgotten(last)
+    play(match, before)
     events = match.play("call", 2)
-    assert kinds(events) == ["called", "forgetful", "drew", "stock_empty", "turn_ended"]
-    assert events[-1] == happened("turn_ended", "D10.5", {"seat": 1})
-
-
-def test_a_call_before_the_play_ends_no_turn() -> None:
-    events = forgotten("12").play("call", 2)
-    assert kinds(events) == ["called", "forgetful", "drew", "stock_empty"]
-
-
-def test_a_call_that_leaves_stock_ends_no_turn() -> None:
-    match = forgotten("12 11")
-    match.play("6")
-    assert kinds(match.play("call", 2)) == ["called", "forgetful", "drew"]
+    assert kinds(events) == ["called", "forgetful", "drew", *more]
+    if "turn_ended" in more:
+        assert events[-1] == happened("turn_ended", "D10.5", {"seat": 1})
 
 
 def test_a_call_can_end_the_round() -> None:

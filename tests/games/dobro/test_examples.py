@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.dobro.situation import in_every_edition, last_card, may, piles, play, table, value
+from tests.games.dobro.situation import last_card, may, piles, table, value
 
 
 @pytest.mark.parametrize(("edition", "opening"), [("fr", "3"), ("en", "2"), ("pt", "2")])
@@ -63,10 +63,3 @@ def test_D11_3_wendel_wagner_alfredo_and_tania(edition: str) -> None:
     assert match.over
     assert match.scores == [6, 6, 7, 8]
     assert match.winners == [3]
-
-
-@in_every_edition
-def test_D11_1_the_value_is_announced_at_every_step(edition: str) -> None:
-    match = table(["5 9", "5 9", "6 6 9", "2 3 8"], climb="4", edition=edition)
-    told = [play(match, move)[0].facts["value"] for move in ("5", "5", "6+6")]
-    assert told == [5, 10, 12]

@@ -1,6 +1,5 @@
 """Position lines: written, read back, and refused when they contradict themselves."""
 
-import random
 import re
 from collections.abc import Callable
 
@@ -10,7 +9,6 @@ import dobrak
 from dobrak import BadPosition, Match
 from dobrak.games.line import line, split
 from tests.games.dobro.situation import deck, last_card, play, table
-from tests.tables import DOBRO, HABITS, Table, next_move
 
 HANDS = ["7 8 9 S J 2", "7 7 10 R 3 4", "12 11 2 2 3 5"]
 
@@ -141,30 +139,6 @@ def test_a_line_tells_a_forced_opening() -> None:
 @pytest.mark.parametrize("situation", SITUATIONS)
 def test_a_position_made_by_hand_can_be_set_up(situation: Callable[[], Match]) -> None:
     same_again(situation())
-
-
-@pytest.mark.parametrize("kind", DOBRO, ids=str)
-def test_the_positions_of_a_match_can_be_set_up(kind: Table) -> None:
-    rng = random.Random(str(kind))
-    match = kind.new(rounds=2 if kind.rules["edition"] == "en" else 1, seed=str(kind))
-    same_again(match)
-    while not match.over:
-        move, seat = next_move(match, rng.choice(list(HABITS)), rng)
-        match.play(move, seat)
-        if rng.random() < 0.1 or match.over:
-            same_again(match)
-
-
-def test_a_match_that_was_set_up_goes_on_like_the_other() -> None:
-    one = dobrak.new("dobro", 3, seed=1, rounds=1)
-    other = dobrak.setup(one.position())
-    while not one.over:
-        move = one.moves()[-1]
-        assert [event.seen_by(0) for event in one.play(move)] == [
-            event.seen_by(0) for event in other.play(move)
-        ]
-    assert other.scores == one.scores
-    assert other.winners == one.winners
 
 
 # --- Lines that are no lines ----------------------------------------------------------------------

@@ -15,9 +15,7 @@ from tests.games.dobro.situation import (
     pass_on,
     piles,
     play,
-    stock,
     table,
-    value,
 )
 
 # --- D6 End of a round ----------------------------------------------------------------------------
@@ -60,14 +58,6 @@ def test_D6_2_a_reverse_or_a_forced_skip_ends_the_round_too() -> None:
         assert match.row.finished == 1
 
 
-def test_D6_2_any_player_can_end_the_round() -> None:
-    for turn in range(3):
-        match = last_card(3, turn=turn)
-        match.play("7")
-        assert match.row.finished == 1
-        assert match.row.closer == turn
-
-
 @pytest.mark.parametrize("draw", ["auto", "manual"])
 def test_D6_2_the_round_goes_on_while_a_card_is_left_in_the_hand(draw: str) -> None:
     match = table(["7 8", "2 2", "2 2"], climb="5", draw=draw)
@@ -92,25 +82,6 @@ def test_D6_2_the_cards_on_the_table_go_to_nobody(edition: str) -> None:
     match = last_card(climb="4 5 6", edition=edition, rounds=1, piles=[3, 2, 1, 0])
     match.play("7")
     assert piles(match) == [3, 2, 1, 0]
-
-
-def test_D6_2_hands_and_table_are_discarded() -> None:
-    match = table(["7", "2 2 9", "3 S"], climb="4 5 6", rounds=1)
-    match.play("7")
-    assert [hand(match, seat) for seat in range(3)] == ["", "", ""]
-    assert stock(match) == ""
-    assert value(match) == 0
-    seen = match.view(None).to_dict()
-    assert seen["held"] == [0, 0, 0]
-    assert seen["climb"] == seen["plays"] == []
-    assert " hands=-/-/- stock=- aside=- " in match.position()
-
-
-def test_D6_2_the_cards_set_aside_are_discarded_too() -> None:
-    match = table(["7", "2"], rounds=1)
-    match.play("7")
-    assert " hands=-/- stock=- aside=- " in match.position()
-    assert not match.row.deck.any()
 
 
 @pytest.mark.parametrize("draw", ["auto", "manual"])
@@ -154,10 +125,15 @@ def test_D6_3_only_the_number_of_cards_counts(edition: str) -> None:
         ([18, 12, 12, 8], [4, 2, 2, 1], [1, 2, 2, 4]),
         ([4, 5, 3, 2, 1], [4, 5, 3, 2, 1], [2, 1, 3, 4, 5]),
         ([6, 5, 4, 3, 2, 1], [6, 5, 4, 3, 2, 1], [1, 2, 3, 4, 5, 6]),
+        # equal piles
+        ([12, 12, 12, 8], [2, 2, 2, 1], [1, 1, 1, 4]),
+        ([18, 8, 8, 8], [4, 1, 1, 1], [1, 2, 2, 2]),
+        ([18, 18, 8, 8], [3, 3, 1, 1], [1, 1, 3, 3]),
+        ([9, 5, 5, 5, 1, 1], [6, 3, 3, 3, 1, 1], [1, 2, 2, 2, 5, 5]),
     ],
 )
 @in_every_edition
-def test_D7_1_points_are_counted_from_the_piles(
+def test_D7_1_and_D7_6_points_are_the_places_of_the_piles(
     edition: str, sizes: list[int], fr: list[int], en: list[int]
 ) -> None:
     match = last_card(len(sizes), edition=edition, piles=sizes)
@@ -197,11 +173,6 @@ def test_D7_3_the_last_round_counts_for_the_total(edition: str) -> None:
     match.play("7")
     assert match.scores == ([13, 12, 11, 10] if edition == "fr" else [10, 11, 12, 13])
     assert match.winners == [3]
-
-
-@in_every_edition
-def test_D7_3_nobody_has_won_before_the_match_is_over(edition: str) -> None:
-    assert last_card(edition=edition, scores=[1, 2, 3, 4]).winners == []
 
 
 @in_every_edition
@@ -255,26 +226,6 @@ def test_D7_5_the_values_are_those_of_the_cards_taken(edition: str) -> None:
     assert match.view(None).to_dict()["pile_values"] == [21, 9, 3]
     play(match, "take 2")
     assert match.view(None).to_dict()["pile_values"] == [33, 9, 3]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "fr", "en"),
-    [
-        ([18, 12, 12, 8], [4, 2, 2, 1], [1, 2, 2, 4]),
-        ([12, 12, 12, 8], [2, 2, 2, 1], [1, 1, 1, 4]),
-        ([18, 8, 8, 8], [4, 1, 1, 1], [1, 2, 2, 2]),
-        ([18, 18, 8, 8], [3, 3, 1, 1], [1, 1, 3, 3]),
-        ([9, 9, 9, 9], [1, 1, 1, 1], [1, 1, 1, 1]),
-        ([9, 5, 5, 5, 1, 1], [6, 3, 3, 3, 1, 1], [1, 2, 2, 2, 5, 5]),
-    ],
-)
-@in_every_edition
-def test_D7_6_equal_piles_score_the_first_of_their_places(
-    edition: str, sizes: list[int], fr: list[int], en: list[int]
-) -> None:
-    match = last_card(len(sizes), edition=edition, piles=sizes)
-    match.play("7")
-    assert match.scores == (fr if edition == "fr" else en)
 
 
 @pytest.mark.parametrize(
@@ -448,22 +399,6 @@ def test_D8_3_only_the_tied_players_are_compared() -> None:
     assert " compared=1,2 " in match.position()
 
 
-def test_D8_3_a_two_is_higher_than_a_joker() -> None:
-    hands = ["2 2 2 2 R R", "2 J J J S S", "3 3 3 3 3 3"]
-    match = last_card(
-        3, edition="en", piles=[3] * 3, round=1, scores=[5, 5, 6], decks=[deck(hands)]
-    )
-    match.play("7")
-    assert match.seat == 0
-
-
-def test_D8_3_a_single_worst_total_needs_no_comparing() -> None:
-    match = last_card(edition="en", piles=[3] * 4, round=1, scores=[6, 5, 6, 6])
-    match.play("7")
-    assert match.seat == 1
-    assert " compared=- dealt=0,0,0,0 " in match.position()
-
-
 def test_D8_3_what_was_compared_is_forgotten_with_the_round() -> None:
     match = last_card(3, edition="en", piles=[3] * 3, round=1, scores=[5, 6, 6])
     match.row.compared, match.row.dealt[:3] = 0b101, [8**10, 0, 8**9]
@@ -508,42 +443,12 @@ def test_D8_3_the_height_of_a_hand_has_three_bits_for_each_number() -> None:
 
 @in_every_edition
 @for_every_number_of_players
-def test_D9_1_a_match_lasts_three_rounds(edition: str, players: int) -> None:
-    match = dobrak.new("dobro", players, edition=edition, seed=1)
-    assert rounds_played(match) == 3
-
-
-@for_every_number_of_players
-def test_D9_2_the_long_game_lasts_a_round_for_each_player(players: int) -> None:
-    match = dobrak.new("dobro", players, rounds="long", seed=1)
-    assert rounds_played(match) == players
-
-
-@pytest.mark.parametrize("rounds", [1, 2, 4])
-def test_D9_1_the_table_may_choose_another_length(rounds: int) -> None:
-    assert rounds_played(dobrak.new("dobro", 3, rounds=rounds, seed=1)) == rounds
-
-
-@pytest.mark.parametrize("rounds", [0, -1, 1000, 2.0, "short", True, None])
-def test_D9_1_other_lengths_are_refused(rounds: object) -> None:
-    with pytest.raises(ValueError, match=r"^rounds: takes a number from 1 to 999, not '"):
-        dobrak.new("dobro", 3, rounds=rounds)
-
-
-def test_D9_1_the_match_goes_on_until_its_last_round() -> None:
-    for round, over in ((0, False), (1, False), (2, True)):
-        match = last_card(round=round)
-        match.play("7")
-        assert match.over is over
-        assert match.row.finished == round + 1
-        assert (match.seat is None) is over
-
-
-def test_D9_2_the_long_game_is_over_after_the_last_players_round() -> None:
-    for round, over in ((3, False), (4, True)):
-        match = last_card(5, round=round, rounds="long")
-        match.play("7")
-        assert match.over is over
+def test_D9_1_and_D9_2_a_match_lasts_three_rounds_or_as_many_as_agreed(
+    edition: str, players: int
+) -> None:
+    for chosen, rounds in (({}, 3), ({"rounds": 1}, 1), ({"rounds": "long"}, players)):
+        match = dobrak.new("dobro", players, edition=edition, seed=1, **chosen)
+        assert rounds_played(match) == rounds
 
 
 @in_every_edition

@@ -131,14 +131,6 @@ def test_K1_3_who_won_the_deal_before_attacks_first(
     assert known(match) == [""] * players
 
 
-def test_K1_3_whoever_deals_the_cards_go_round_from_seat_0() -> None:
-    second = deck(["6s 7s 8s 9s Ts Js", "6d 7d 8d 9d Td Jd"], "6h")
-    match = table(["6s 6d", "7s"], trump="6h", deals=2, decks=[second])
-    play(match, "6s 7s")
-    assert hands(match) == ["6s 7s 8s 9s Ts Js", "6d 7d 8d 9d Td Jd"]
-    assert match.seat == 1
-
-
 @pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy", "perevodnoy"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_K1_3_nothing_is_left_of_the_deal_before(ruleset: str, players: int) -> None:
@@ -245,14 +237,10 @@ def test_K2_1_everybody_is_told_who_takes_part_in_the_attack(
 
 
 @pytest.mark.parametrize(("players", "attacker"), [(n, a) for n in (2, 3, 4) for a in range(n)])
-def test_K2_2_a_defender_whose_defence_holds_attacks_next(players: int, attacker: int) -> None:
+@pytest.mark.parametrize(("answer", "next_one"), [("7s", 1), ("take", 2)])
+def test_K2_2_a_defender_who_held_attacks_next_and_else_the_seat_beyond(
+    players: int, attacker: int, answer: str, next_one: int
+) -> None:
     match = table(around(attacker, HANDS[:players]), trump="6h", attacker=attacker)
-    play(match, "6s 7s" + " pass" * min(2, players - 1))
-    assert bout(match) == ((attacker + 1) % players, (attacker + 2) % players)
-
-
-@pytest.mark.parametrize(("players", "attacker"), [(n, a) for n in (2, 3, 4) for a in range(n)])
-def test_K2_2_after_giving_up_the_seat_beyond_attacks_next(players: int, attacker: int) -> None:
-    match = table(around(attacker, HANDS[:players]), trump="6h", attacker=attacker)
-    play(match, "6s take" + " pass" * min(2, players - 1))
-    assert bout(match) == ((attacker + 2) % players, (attacker + 3) % players)
+    play(match, f"6s {answer}" + " pass" * min(2, players - 1))
+    assert bout(match) == ((attacker + next_one) % players, (attacker + next_one + 1) % players)

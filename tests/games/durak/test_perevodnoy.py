@@ -46,28 +46,14 @@ def test_T1_or_it_may_be_beaten_or_taken_as_ever() -> None:
     assert (match.seat, match.row.attacker, match.row.beaten) == (0, 0, 1)
 
 
-def test_T1_not_once_a_card_is_beaten() -> None:
-    match = table(
-        ["9s 9d", "6c 8h Kh", "Ts Js Qs Ks"], trump="6h", laid="6s<7s 6d", ruleset=TRANSFERS
-    )
-    assert legal(match) == "8h Kh take"
-    assert refused(match, ">6c")[1] == "T1"
-
-
-@pytest.mark.parametrize(("next_hand", "may"), [("Ts", False), ("Ts Js", True), ("Ts Js Qs", True)])
+@pytest.mark.parametrize(("laid", "needed"), [("6s", 2), ("6s 6c", 3)])
+@pytest.mark.parametrize("held", [1, 2, 3, 4])
 def test_T1_the_next_hand_holds_no_fewer_cards_than_the_attack_then_numbers(
-    next_hand: str, may: bool
+    laid: str, needed: int, held: int
 ) -> None:
-    match = table(["9s 9d", "6d 7s", next_hand], trump="8h", laid="6s", ruleset=TRANSFERS)
-    assert (">6d" in match.moves()) == may
-
-
-@pytest.mark.parametrize(
-    ("next_hand", "may"), [("Ts Js", False), ("Ts Js Qs", True), ("Ts Js Qs Ks", True)]
-)
-def test_T1_with_two_cards_lying_it_is_three(next_hand: str, may: bool) -> None:
-    match = table(["9s 9d", "6c 7s", next_hand], trump="8h", laid="6s 6d", ruleset=TRANSFERS)
-    assert (">6c" in match.moves()) == may
+    next_hand = " ".join(["Ts", "Js", "Qs", "Ks"][:held])
+    match = table(["9s 9d", "6d 7s", next_hand], trump="8h", laid=laid, ruleset=TRANSFERS)
+    assert (">6d" in match.moves()) == (held >= needed)
 
 
 def test_T1_no_seat_is_skipped_for_a_small_hand() -> None:
@@ -93,30 +79,7 @@ def test_T1_between_two_players_it_returns_to_the_attacker(attacker: int) -> Non
     assert (match.row.attacker, match.row.defender) == (1 - attacker, attacker)
 
 
-def test_T1_who_lacks_a_card_after_attacking() -> None:
-    match = table(["6s 9d", "6d 7s"], trump="8h", ruleset=TRANSFERS)
-    play(match, "6s")
-    assert legal(match) == "7s take"  # one card is left to the attacker, for an attack of two
-
-
-@pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy"])
-def test_T1_not_in_the_other_rulesets(ruleset: str) -> None:
-    match = table(FOUR, trump="8h", laid="7d", attacker=3, ruleset=ruleset)
-    assert legal(match) == "9d Td take"
-    match = table([*FOUR[:2], "7h 8s Ts", "Js Qs"], trump="8h", ruleset=ruleset)
-    play(match, "6s")
-    assert legal(match) == "7s take"
-    assert refused(match, ">6d") == ("Attacks cannot be passed on in this ruleset.", "T1")
-
-
 # --- T2 The first bout ----------------------------------------------------------------------------
-
-
-def test_T2_no_transfer_in_the_first_bout() -> None:
-    match = table(FOUR, trump="8h", first_bout=True, ruleset=TRANSFERS)
-    play(match, "6s")
-    assert legal(match) == "7s take"
-    assert refused(match, ">6d") == ("The first attack of a deal cannot be passed on.", "T2")
 
 
 def test_T2_unless_the_table_wants_it() -> None:
@@ -144,12 +107,6 @@ def test_T2_the_first_bout_of_each_deal() -> None:
 
 def test_T2_false_is_the_default() -> None:
     assert dobrak.new("durak", 2, ruleset=TRANSFERS).rules["first_transfer"] is False
-
-
-@pytest.mark.parametrize("chosen", [1, 0, "yes", None])
-def test_T2_yes_or_no(chosen: object) -> None:
-    with pytest.raises(ValueError, match=r"^first_transfer: takes one of False, True, not "):
-        dobrak.new("durak", 2, ruleset=TRANSFERS, first_transfer=chosen)
 
 
 # --- T3 The new attacker --------------------------------------------------------------------------
@@ -263,18 +220,6 @@ def test_T3_between_two_players_the_attack_can_come_and_go() -> None:
     assert bout(match) == (0, 1)
 
 
-def test_T3_who_held_against_a_transfer_attacks_next() -> None:
-    match = table(["6s 7s 7d Ks", "6d 9c Tc"], trump="8h", ruleset=TRANSFERS)
-    play(match, "6s >6d 7s 7d pass")
-    assert bout(match) == (0, 1)
-
-
-def test_T3_who_gave_up_against_a_transfer_is_attacked_next() -> None:
-    match = table(["6s 7s 7d Ks", "6d 9c Tc"], trump="8h", ruleset=TRANSFERS)
-    play(match, "6s >6d take pass")
-    assert bout(match) == (1, 0)
-
-
 def test_T3_who_transfers_their_last_card_is_not_asked_and_is_out() -> None:
     match = table(["6s 9d", "6d", "7s 7d Ts", "Jc Qc"], trump="8h", ruleset=TRANSFERS)
     assert asked(match, "6s >6d 7s 7d pass pass") == [0, 1, 2, 2, 3, 0, 2]
@@ -335,22 +280,10 @@ def test_T5_the_deal_can_be_drawn_between_two_as_well(out: list[int]) -> None:
     assert match.scores == [0] * match.players
 
 
-def test_T5_and_between_three_or_more() -> None:
-    match = table(["6s 9c", "7s 8s", "9s Ts"], trump="6h", dry=19, ruleset=TRANSFERS)
-    play(match, "6s take pass pass")
-    assert (match.over, match.scores) == (True, [0, 0, 0])
-
-
 def test_T5_after_transfers_too() -> None:
     match = table(["6s 9c Tc", "6d 8s"], trump="6h", dry=19, ruleset=TRANSFERS)
     play(match, "6s >6d take")
     assert (match.over, match.scores) == (True, [0, 0])
-
-
-def test_T5_a_durak_is_found_first() -> None:
-    match = table(["6s", "7s 8s"], trump="6h", dry=19, ruleset=TRANSFERS)
-    play(match, "6s take")
-    assert match.scores == [0, 1]
 
 
 def test_T5_the_lowest_trump_opens_the_next_deal() -> None:

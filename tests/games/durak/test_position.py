@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 import dobrak
@@ -52,21 +51,6 @@ TABLES = [("dourak", {}, players) for players in (2, 3, 4)]
 TABLES += [("podkidnoy", {"deck": 24}, 4), ("podkidnoy", {"deck": 36, "first_limit": 6}, 6)]
 TABLES += [("podkidnoy", {"deck": 52, "next_attacker": "lowest"}, 5)]
 TABLES += [("perevodnoy", {"first_transfer": True}, players) for players in (2, 3)]
-
-
-@pytest.mark.parametrize(("ruleset", "options", "players"), TABLES)
-def test_any_moment_of_a_match(ruleset: str, options: dict[str, Any], players: int) -> None:
-    rng = np.random.default_rng(7)
-    match = dobrak.new("durak", players, ruleset=ruleset, deals=2, seed=1, **options)
-    for _ in range(150):
-        again = dobrak.setup(match.position())
-        assert again.position() == match.position()
-        assert (again.scores, again.winners) == (match.scores, match.winners)
-        if match.over:
-            break
-        assert again.row.tobytes() == match.row.tobytes()
-        moves = match.moves()
-        match.play(moves[rng.integers(len(moves))])
 
 
 @pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy"])
@@ -185,11 +169,6 @@ def test_cards_and_numbers(key: str, value: str, sentence: str) -> None:
 def test_P1_too_few_cards(players: int) -> None:
     sentence = f"players: 24 cards are too few for {players}"
     assert refused(THROW_IN, deck="24", players=str(players)) == sentence
-
-
-def test_P1_enough_cards() -> None:
-    assert HAND_MADE["no stock"].players == 4
-    dobrak.setup(HAND_MADE["no stock"].position())
 
 
 def test_K1_1_the_stock() -> None:

@@ -233,11 +233,6 @@ def test_K1_1_a_card_that_is_not_in_this_deck(size: int, absent: str, present: s
     assert refused(match, present)[0].startswith("You do not hold ")
 
 
-def test_K1_1_with_52_cards_all_are() -> None:
-    match = table(["Ad Kd", "Qs Ts"], trump="Th", ruleset="podkidnoy", deck=52)
-    assert refused(match, "2s") == ("You do not hold 2♠.", "K3.1")
-
-
 @pytest.mark.parametrize(("laid", "adding"), [("6s<7s", False), ("6s<7s 7d", True)])
 def test_K3_3_a_card_of_another_rank(laid: str, adding: bool) -> None:
     match = table(["8d Td", "8s Ts"], trump="6h", laid=laid, adding=adding)
@@ -292,21 +287,15 @@ def test_K6_6_epaulettes_are_of_one_rank() -> None:
 # --- what is no move at all -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "x", "7", "7x", ">", ">take", "7s 8s", "1s", "draw"])
+@pytest.mark.parametrize(
+    "text", ["", "x", "7", "7x", ">", ">take", "7s 8s", "1s", "draw", "call", "call@0", "7s@0"]
+)
 def test_text_that_is_no_move(text: str) -> None:
     match = table(["7s 9d", "8s 9s"], trump="6h")
     for seat in (None, 0, 1):
         sentence, clause = refused(match, text, seat)
         assert sentence.startswith(f"'{text}' is not a move of Durak: write a card such as Ts, ")
         assert clause is None
-
-
-@pytest.mark.parametrize("text", ["call", "call@0", "call@1", "7s@0", "pass@"])
-def test_nobody_calls_in_durak(text: str) -> None:
-    match = table(["7s 9d", "8s 9s"], trump="6h")
-    sentence, clause = refused(match, text)
-    assert sentence.startswith(f"'{text}' is not a move of Durak")
-    assert clause is None
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"7s", ["7s"]])

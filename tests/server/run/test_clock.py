@@ -4,71 +4,57 @@ import time
 
 import pytest
 
-from dobrak.server.run.clock import BEAT, LONGEST_GAP, Clock
+from dobrak.server.run.clock import BEAT, LONGEST_GAP
+from tests.server.hand import HandClock
 
 
-class Hand:
-    """A monotonic clock that is moved by hand."""
-
-    def __init__(self) -> None:
-        self.seconds = 5000.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
-def running(ticks: float = 100.0) -> tuple[Clock, Hand]:
-    hand = Hand()
-    return Clock(ticks, hand), hand
-
-
-def beat_for(clock: Clock, hand: Hand, seconds: float) -> None:
-    for _ in range(round(seconds / BEAT)):
-        hand.seconds += BEAT
-        clock.beat()
+def running(ticks: float = 100.0) -> HandClock:
+    clock = HandClock()
+    clock.set(ticks)
+    return clock
 
 
 def test_it_counts_the_seconds_in_which_the_server_is_there() -> None:
-    clock, hand = running()
-    beat_for(clock, hand, 60)
+    clock = running()
+    clock.pass_time(60)
     assert clock.now() == pytest.approx(160)
-    hand.seconds += BEAT / 2
+    clock.hand += BEAT / 2
     assert clock.now() == pytest.approx(160 + BEAT / 2)
 
 
 def test_the_wall_clock_has_no_part_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Row 12: it may jump by an hour, there and back."""
-    clock, hand = running()
+    clock = running()
     rung: list[float] = []
     clock.at(130, lambda: rung.append(clock.now()))
     wall = time.time
     for ahead in (3600.0, -3600.0):
         monkeypatch.setattr(time, "time", lambda ahead=ahead: wall() + ahead)
-        beat_for(clock, hand, 10)
+        clock.pass_time(10)
     assert clock.now() == pytest.approx(120)
     assert not rung
-    beat_for(clock, hand, 10.2)
+    clock.pass_time(10.2)
     assert rung == [pytest.approx(130, abs=BEAT)]
 
 
 def test_a_process_that_was_stopped_charges_a_second_at_most() -> None:
     """Row 13: whatever is more between two beats, the server was not there."""
-    clock, hand = running()
+    clock = running()
     clock.beat()
-    hand.seconds += 20
+    clock.hand += 20
     assert clock.now() == 100 + LONGEST_GAP
     clock.beat()
     assert clock.now() == 100 + LONGEST_GAP
-    beat_for(clock, hand, 1)
+    clock.pass_time(1)
     assert clock.now() == pytest.approx(100 + LONGEST_GAP + 1)
 
 
 def test_it_never_goes_back() -> None:
-    clock, hand = running()
+    clock = running()
     seen = []
     for gap in (0.01, 0.5, 0.99, 1.0, 1.01, 3.0, 0.0, 0.1):
         for _ in range(3):
-            hand.seconds += gap
+            clock.hand += gap
             seen.append(clock.now())
         clock.beat()
         seen.append(clock.now())
@@ -76,16 +62,16 @@ def test_it_never_goes_back() -> None:
 
 
 def test_it_goes_on_where_another_servers_stood() -> None:
-    clock, hand = running(0.0)
-    hand.seconds += 0.5
+    clock = running(0.0)
+    clock.hand += 0.5
     clock.set(777.0)
     assert clock.now() == 777.0
-    beat_for(clock, hand, 2)
+    clock.pass_time(2)
     assert clock.now() == pytest.approx(779.0)
 
 
 def test_alarms_ring_once_in_their_order_unless_cancelled() -> None:
-    clock, hand = running(0.0)
+    clock = running(0.0)
     rung: list[str] = []
     clock.at(2.0, lambda: rung.append("second"))
     clock.at(1.0, lambda: rung.append("first"))
@@ -95,19 +81,19 @@ def test_alarms_ring_once_in_their_order_unless_cancelled() -> None:
         clock.at(1.0, lambda: rung.append("at once"))
 
     clock.at(2.0, late)
-    beat_for(clock, hand, 0.8)
+    clock.pass_time(0.8)
     assert not rung
-    beat_for(clock, hand, 2)
+    clock.pass_time(2)
     assert rung == ["first", "second", "at once"]
 
 
 def test_an_alarm_does_not_ring_for_time_in_which_the_server_was_stopped() -> None:
-    clock, hand = running(0.0)
+    clock = running(0.0)
     rung: list[str] = []
     clock.at(3.0, lambda: rung.append("due"))
-    beat_for(clock, hand, 1)
-    hand.seconds += 3600
+    clock.pass_time(1)
+    clock.hand += 3600
     clock.beat()
     assert not rung
-    beat_for(clock, hand, 1.1)
+    clock.pass_time(1.1)
     assert rung == ["due"]

@@ -24,6 +24,7 @@ from dobrak.server.run.settings import HostSettings
 from dobrak.server.service import Service
 from dobrak.server.store.store import Store
 from tests.server.client import Place
+from tests.server.database import database_in
 from tests.server.hosted import Hosted
 from tests.server.people import Party, fresh
 
@@ -71,11 +72,12 @@ def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None
     """The same cards, no move lost, at the same address, in the same process; and a bot that
     searches is asked as soon as there is compiled code."""
     with Hosted(tmp_path) as server:
-        cleo = server.guest("Cleo")
+        waiting = Party(server, "Cleo", bots=[None, "master"])
+        (cleo,), (place,) = waiting.clients, waiting.places
         assert cleo.get("/api/ready")[1]["bots"] == SEARCHING
-        against_master = cleo.open(game="durak", players=2, bots=[None, "master"])
-        place = begun(cleo.connect(against_master))
-        waiting = place.table["version"]
+        while place.my_turn:
+            assert place.play(place.moves[0])["told"] == "done"
+        version = place.table["version"]
         party = Party(server, "Ana", "Ben", game="dobro", rules={"rounds": 1})
         moves = play_on(party, 6)
         before = [cards(fresh(place)) for place in party.places]
@@ -83,12 +85,12 @@ def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None
         server.compile()
         for one in (*party.places, place):
             wait_until_it_ends(one)
-        assert place.table["version"] == waiting
-        party.places = [person.connect(party.table) for person in party.clients]
+        assert place.table["version"] == version
+        party.come_back()
         assert [cards(place.table) for place in party.places] == before
         assert cleo.get("/api/ready")[1]["bots"] == []
-        place = cleo.connect(against_master)
-        place.hear_until(lambda table: table["version"] > waiting)
+        waiting.come_back()
+        waiting.places[0].hear_until(lambda table: table["version"] > version)
 
         moves += play_on(party, 1000)
         table = party.table.partition("/")[0]
@@ -98,28 +100,18 @@ def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None
     assert sum(len(deal["moves"].split()) for deal in record["deals"]) == moves
 
 
-def begun(place: Place) -> Place:
-    """A place at a table for two, when it is the other's turn."""
-    place.wish("sit")
-    place.wish("ready")
-    place.hear_until(lambda table: table["playing"])
-    while place.my_turn:
-        place.play(place.moves[0])
-    return place
-
-
 @pytest.mark.parametrize("awaited", [True, False])
 def test_only_bots_that_search_wait_for_the_compiler(tmp_path: Path, awaited: bool) -> None:
     async def asked(bot: str) -> bool:
         """Whether this bot is asked for the first move of a match."""
-        store = Store(f"sqlite:///{tmp_path / bot}.db")
-        house = Service(store, Journal(io.StringIO()), HostSettings(), readiness=Readiness(awaited))
+        folder = tmp_path / bot
+        folder.mkdir()
+        store, readiness = Store(database_in(folder)), Readiness(awaited)
+        house = Service(store, Journal(io.StringIO()), HostSettings(), readiness=readiness)
         await house.start()
         person, _ = await house.people.add("Ana")
-        rules = game_named("durak").options(
-            6, {"ruleset": "podkidnoy", "deck": 52}
-        )  # without a net
-        bots = [None, *[bot] * 5]
+        without_a_net = {"ruleset": "podkidnoy", "deck": 52}
+        rules, bots = game_named("durak").options(6, without_a_net), [None, *[bot] * 5]
         room = await house.open(
             person, Settings("durak", 6, rules, bots, False, Pace(None), chat=False), sit=True
         )
@@ -147,6 +139,7 @@ def test_the_bots_that_are_said_to_wait_are_those_that_search() -> None:
     assert [name for name, make in BOTS.items() if make().searches(view)] == SEARCHING
 
 
+@pytest.mark.long
 def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> None:
     """Here its folder is taken away between two looks."""
     with Hosted(tmp_path) as server:
@@ -158,6 +151,7 @@ def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> Non
         assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING
 
 
+@pytest.mark.long
 def test_it_ends_for_good_when_it_is_told_to(tmp_path: Path) -> None:
     with Hosted(tmp_path) as server:
         assert server.guest("Ana").get("/api/ready")[1]["bots"] == SEARCHING

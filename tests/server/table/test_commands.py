@@ -8,8 +8,8 @@ import pytest
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Opened, Pace, Settings
 from dobrak.server.table.commands import Refused, Table
-from tests.tables import TABLES
-from tests.tables import Table as Kind
+from tools.tables import TABLES
+from tools.tables import Table as Kind
 
 SECRET = "a secret"
 
@@ -138,15 +138,6 @@ def test_moves_are_checked_as_everywhere() -> None:
     before = table.version
     done(table, table.play(mover(table), first_move(table), table.version))
     assert table.version == before + 1
-
-
-def test_an_answered_move_is_known_again() -> None:
-    table = playing("ana", "ben")
-    seat = table.to_move
-    assert seat is not None
-    done(table, table.play(mover(table), first_move(table), table.version))
-    table.remember_answer("ana", "my id")
-    assert table.answered["ana", "my id"] == table.version
 
 
 def test_the_same_entries_make_the_same_table() -> None:

@@ -1,8 +1,7 @@
-"""Dobro by rules of thumb: what a play costs, what the others will pay for it, what comes back.
+"""`careful` in Dobro: rules of thumb about what a play costs, and what it costs the opponent.
 
-Everything is counted in one coin, the price of cards. A play costs the cards that it spends; the
-value it leaves asks a toll of the other: an answer, or the climb. Nothing is searched, and nothing
-is known but the view.
+Everything is expressed in the price of cards. A play costs the cards that it spends. The value that
+it leaves has a toll for the opponent, who has to answer it or take the climb. There is no search.
 """
 
 from typing import NamedTuple
@@ -33,7 +32,7 @@ THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (
     1 << i for i in range(len(HABITS["dobro"]))
 )
 
-# What a card is worth in the hand, by kind. To be rid of a low one, and draw, is a gain.
+# What a card is worth in the hand, by kind. Playing a low one, and drawing another, is a gain.
 PRICE = np.array(
     [0, 0, -3.2, -2.6, -2.5, -2.0, -1.2, -0.6, -0.25, -0.2, 0.2, 0.55, 1.2, 3.5, 6.0, 5.8]
 )

@@ -1,8 +1,8 @@
 """`careful` in Durak: a good player's rules of thumb.
 
-Every move has a value: what it gains, less what the card is worth in the hand. To pass is worth
-nothing. Each rule of thumb, a habit, is a term of that sum and can be left out; without them all
-the lowest card is laid that does it. How cards are counted is in durak_counting.py.
+The rating of a move is what it gains, minus what the card is worth in the hand. Passing is worth 0.
+Each rule of thumb (a habit) is a term of this sum and can be switched off; without all of them, the
+lowest possible card is laid. durak_counting.py counts cards.
 """
 
 import numpy as np

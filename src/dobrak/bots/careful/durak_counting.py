@@ -1,7 +1,7 @@
-"""What a player who counts the cards of Durak can say: chances, and the end of a deal.
+"""Counting cards in Durak: probabilities, and what is known at the end of a deal.
 
-`hidden` are the cards that the viewer cannot place. Once two are left and the stock is gone they
-are the other hand, or a part of it, and there is nothing left to guess.
+`hidden` are the cards whose place the viewer does not know. Once two players are left and the stock
+is empty, they are in the other hand, so all cards are known.
 """
 
 import numpy as np

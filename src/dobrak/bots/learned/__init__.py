@@ -1,7 +1,8 @@
-"""Nets that taught themselves by playing against themselves: which there are, and where.
+"""Nets that were trained by self-play: which there are, and where.
 
-One net for each kind of table: `nets/GROUP-PLAYERS.npz`. Beside it `nets/GROUP-PLAYERS-judge.npz`
-says how a world stands of which all cards are known: it is for search, which makes such worlds up.
+There is one net for each kind of table, `nets/GROUP-PLAYERS.npz`. Beside it lies its judge,
+`nets/GROUP-PLAYERS-judge.npz`: a value network for worlds, in which all cards are known. Only a
+search uses it, because only a search samples worlds.
 """
 
 from functools import cache
@@ -11,7 +12,7 @@ from dobrak.bots.learned.net import Net, load
 from dobrak.match import View
 
 NETS = Path(__file__).parents[1] / "nets"
-DECK = 36  # the only one that nets of Durak know
+DECK = 36  # the only size of deck that nets of Durak were trained with
 
 
 def net_for(view: View) -> Net | None:
@@ -27,11 +28,11 @@ def judge_for(view: View) -> Net | None:
 def _found(view: View, judge: bool) -> Net | None:
     name = f"{group(view.game.name, view.rules)}-{len(view.names)}"
     path = NETS / f"{name}-judge.npz" if judge else NETS / f"{name}.npz"
-    return checked(_kept(path), view, judge) if is_known(view) and path.is_file() else None
+    return checked(_loaded(path), view, judge) if is_known(view) and path.is_file() else None
 
 
 def checked(net: Net, view: View, judge: bool = False) -> Net:
-    """The net, if it can sit at the table of a view: compiled code does not look."""
+    """The net, if it fits the table of a view. Compiled code does not check this."""
     if (net.table, net.is_judge) != ((view.game.name, len(view.names)), judge):
         game, players = net.table
         kind = "a judge" if net.is_judge else "a player"
@@ -40,18 +41,18 @@ def checked(net: Net, view: View, judge: bool = False) -> Net:
 
 
 def is_known(view: View) -> bool:
-    """Whether nets learn at tables like this: with the usual deck, and drawing by itself."""
+    """Whether nets are trained for such tables: the usual deck, and drawing is automatic."""
     row = view.row
     return bool(row.deck_size == DECK if view.game.name == "durak" else not row.manual)
 
 
 def group(game: str, rules: dict[str, object]) -> str:
-    """What one net can play: all of Dobro; dourak; podkidnoy and perevodnoy."""
+    """The tables that share a net: all of Dobro; dourak; podkidnoy and perevodnoy."""
     if game == "dobro":
         return game
     return "dourak" if rules.get("ruleset", "dourak") == "dourak" else "throw-in"
 
 
 @cache
-def _kept(path: Path) -> Net:
+def _loaded(path: Path) -> Net:
     return load(path)

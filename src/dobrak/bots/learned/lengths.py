@@ -1,8 +1,9 @@
-"""Matches that are longer than any that a net has learned, as it knows them.
+"""Views of matches that are longer than those a net was trained on, adapted to its training.
 
-A net reads what it has never seen as it comes: a score of five, or nine rounds to follow, are noise
-to it. So the last rounds or deals of a long match are shown to it as those of its own longest, and
-all before them as the first, with scores that are no farther apart than they can be there.
+A net does not generalise to numbers that it has never seen, such as a score of five or nine rounds
+to come. So the last rounds or deals of a long match are presented as those of the longest match
+that it was trained on, and all before them as the first one. Scores are clipped to what is possible
+in such a match.
 """
 
 import numpy as np
@@ -13,7 +14,7 @@ from dobrak.match import View
 
 
 def as_learned(view: View, net: Net) -> np.ndarray:
-    """The row of a view; in a match that is too long, one of the longest match that it knows."""
+    """The row of a view; of a longer match, as one of the longest that the net was trained on."""
     row, length = view.row, LENGTH[view.game.name]
     longest = net.longest
     if view.seat is None or not 0 < longest < row[length]:
@@ -22,7 +23,7 @@ def as_learned(view: View, net: Net) -> np.ndarray:
     finished = max(0, longest - (int(row[length]) - int(row.finished)))
     rows[length], rows["finished"] = longest, finished
     scores = np.array(row.scores[:players], np.int64)
-    apart = finished * (players - 1)  # no round or deal takes two seats farther apart
+    apart = finished * (players - 1)  # the largest difference after so many rounds or deals
     near = np.clip(scores, scores[view.seat] - apart, scores[view.seat] + apart)
     rows["scores"][0, :players] = near - near.min()
     return rows

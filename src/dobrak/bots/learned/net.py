@@ -1,8 +1,8 @@
-"""A net that has learned to play, without the library that it learned with.
+"""Running a trained net without PyTorch: an MLP with ReLU, in compiled code.
 
-A net is a file of NumPy arrays (`docs/learning.md`): it reads what a seat sees, and says how likely
-it is to make each move, and how much of the match each seat will win. Every sum is made in the
-same order on every machine.
+A net is a file of NumPy arrays (docs/learning.md). Its input is what a seat sees. Its outputs are
+a logit for each move (the policy) and, after a softmax, each seat's share of the match (the value).
+A judge has only the second. Every sum is computed in the same order on every machine.
 """
 
 import json
@@ -26,19 +26,20 @@ LENGTH = {"dobro": "rounds", "durak": "deals"}  # the field of a row that says h
 UNREADABLE = (OSError, EOFError, BadZipFile, zlib.error, KeyError, ValueError, TypeError)
 
 
-class Mind(NamedTuple):
-    """A net as compiled code takes it, and room to think in."""
+class NetWorkspace(NamedTuple):
+    """The weights of a net, and memory to run it in, for compiled code."""
 
-    first: np.ndarray  # as in Net
+    first: np.ndarray  # weights, as in Net
     middle: np.ndarray
     last: np.ndarray
-    seen: np.ndarray
-    room: np.ndarray
-    said: np.ndarray  # by the net, moves in its order
-    out: np.ndarray  # the same, moves by their numbers; and the part of each place, which make 1
+    inputs: np.ndarray
+    hidden: np.ndarray  # two layers, used alternately
+    outputs: np.ndarray  # of the last layer, with the moves in the net's order
+    logits: np.ndarray  # of the moves, by their numbers
+    values: np.ndarray  # share of the match, by place counted from the seat to move; the sum is 1
 
 
-NO_MIND = Mind(  # for whoever thinks without a net: nobody reads it
+NO_NET = NetWorkspace(  # for callers without a net: never read
     np.zeros((1, 1), np.float32),
     np.zeros((1, 1, 1), np.float32),
     np.zeros((1, 1), np.float32),
@@ -46,44 +47,46 @@ NO_MIND = Mind(  # for whoever thinks without a net: nobody reads it
     np.zeros((2, 1), np.float32),
     np.zeros(1, np.float32),
     np.zeros(1, np.float32),
+    np.zeros(1, np.float32),
 )
 
 
 @dataclass(frozen=True)
 class Net:
-    """What a file holds: rows of weights by input, the last row for the bias."""
+    """The contents of a file: rows of weights by input; the last row of a layer has its biases."""
 
     about: dict[str, Any]
-    first: np.ndarray  # what is seen (and 1) × hidden
-    middle: np.ndarray  # layers × (hidden and 1) × hidden
-    last: np.ndarray  # (hidden and 1) × (moves in their order, then the parts of the match)
+    first: np.ndarray  # (inputs + 1) × hidden
+    middle: np.ndarray  # layers × (hidden + 1) × hidden
+    last: np.ndarray  # (hidden + 1) × (moves in the net's order, then seats by place)
 
-    def mind(self) -> Mind:
-        """The net with room to think in, for one thread."""
-        hidden, says = self.first.shape[1], self.last.shape[1]
-        return Mind(
+    def workspace(self) -> NetWorkspace:
+        """The net and memory to run it in, for one thread."""
+        hidden, outputs, players = self.first.shape[1], self.last.shape[1], self.about["players"]
+        return NetWorkspace(
             self.first,
             self.middle,
             self.last,
             np.zeros(self.first.shape[0] - 1, np.int8),
             np.zeros((2, hidden), np.float32),
-            np.zeros(says, np.float32),
-            np.zeros(says, np.float32),
+            np.zeros(outputs, np.float32),
+            np.zeros(outputs - players, np.float32),
+            np.zeros(players, np.float32),
         )
 
     @property
     def table(self) -> tuple[str, int]:
-        """The game and the number of players that it is for."""
+        """The game and the number of players that it was trained for."""
         return self.about["game"], self.about["players"]
 
     @property
     def is_judge(self) -> bool:
-        """Whether it says how a world stands, and no moves."""
+        """Whether it has values only, and no policy."""
         return bool(self.last.shape[1] == self.about["players"])
 
     @cached_property
     def longest(self) -> int:
-        """The rounds or deals of the longest match that it has learned; 0: it does not say."""
+        """The rounds or deals of the longest match that it was trained on; 0 if unknown."""
         name, players = self.table
         game = GAMES[name]
         first = 0 if game.random_first else None
@@ -92,7 +95,7 @@ class Net:
 
 
 def load(path: Path) -> Net:
-    """Read a net; ValueError says if the file is none."""
+    """Read a net; ValueError if the file is not a net of this version."""
     try:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
@@ -113,7 +116,7 @@ def load(path: Path) -> Net:
 
 
 def fits(net: Net) -> bool:
-    """Whether its layers have the sizes that compiled code, which does not look, relies on."""
+    """Whether its layers have the right sizes. Compiled code does not check them."""
     game, players = GAMES.get(str(net.about.get("game"))), net.about.get("players")
     if game is None or type(players) is not int:
         return False
@@ -128,102 +131,105 @@ def fits(net: Net) -> bool:
 
 
 @kernel
-def add_row(out: np.ndarray, much: np.float32, row: np.ndarray) -> None:
+def add_row(out: np.ndarray, factor: np.float32, row: np.ndarray) -> None:
     for j in range(out.shape[0]):
-        out[j] += much * row[j]
+        out[j] += factor * row[j]
 
 
 @kernel
-def pass_on(values: np.ndarray, weights: np.ndarray, out: np.ndarray) -> None:
-    """One layer: what is not above 0 does not count."""
-    inputs = values.shape[0]
+def forward_layer(inputs: np.ndarray, weights: np.ndarray, out: np.ndarray) -> None:
+    """One layer after a ReLU: negative inputs are skipped."""
+    size = inputs.shape[0]
     for j in range(out.shape[0]):
-        out[j] = weights[inputs, j]
-    for i in range(inputs):
-        if values[i] > 0:
-            add_row(out, values[i], weights[i])
+        out[j] = weights[size, j]
+    for i in range(size):
+        if inputs[i] > 0:
+            add_row(out, inputs[i], weights[i])
 
 
 @apart
-def forward(mind: Mind) -> None:
-    """From `seen`, write how much the net likes each move, and then the parts, into `said`."""
-    seen, first, room = mind.seen, mind.first, mind.room
-    inputs = seen.shape[0]
+def forward(net: NetWorkspace) -> None:
+    """Compute `outputs` from `inputs`."""
+    inputs, first, hidden = net.inputs, net.first, net.hidden
+    size = inputs.shape[0]
     here = 0
-    for j in range(room.shape[1]):
-        room[here, j] = first[inputs, j]
-    for i in range(inputs):
-        if seen[i] != 0:  # most of it is 0
-            add_row(room[here], np.float32(seen[i]), first[i])
-    for layer in range(mind.middle.shape[0]):
-        pass_on(room[here], mind.middle[layer], room[1 - here])
+    for j in range(hidden.shape[1]):
+        hidden[here, j] = first[size, j]
+    for i in range(size):
+        if inputs[i] != 0:  # most of them are 0
+            add_row(hidden[here], np.float32(inputs[i]), first[i])
+    for layer in range(net.middle.shape[0]):
+        forward_layer(hidden[here], net.middle[layer], hidden[1 - here])
         here = 1 - here
-    pass_on(room[here], mind.last, mind.said)
+    forward_layer(hidden[here], net.last, net.outputs)
 
 
 @kernel
-def share(said: np.ndarray, parts: np.ndarray) -> None:
-    """Parts of the match from what the net says of them (softmax)."""
-    most, total = said[0], 0.0
-    for place in range(1, said.shape[0]):
-        most = max(most, said[place])
-    for place in range(said.shape[0]):
-        total += math.exp(said[place] - most)
-    for place in range(said.shape[0]):
-        parts[place] = math.exp(said[place] - most) / total
+def softmax(logits: np.ndarray, out: np.ndarray) -> None:
+    highest, total = logits[0], 0.0
+    for i in range(1, logits.shape[0]):
+        highest = max(highest, logits[i])
+    for i in range(logits.shape[0]):
+        total += math.exp(logits[i] - highest)
+    for i in range(logits.shape[0]):
+        out[i] = math.exp(logits[i] - highest) / total
 
 
 @apart
-def think(v: Row, seat: int, mind: Mind, moves: np.ndarray) -> int:
-    """Look at a view: what the net says is in `out`, the legal moves in `moves`; their number."""
-    mind.seen[:] = 0
-    observe(v, seat, mind.seen)
-    forward(mind)
-    numbers = mind.out.shape[0] - whole(v.players)
+def evaluate_view(v: Row, seat: int, net: NetWorkspace, moves: np.ndarray) -> int:
+    """Compute `logits` and `values` for a view. Write the legal moves and return their number."""
+    net.inputs[:] = 0
+    observe(v, seat, net.inputs)
+    forward(net)
+    numbers = net.logits.shape[0]
     for move in range(numbers):
-        mind.out[move] = mind.said[place_of(v, move)]
-    share(mind.said[numbers:], mind.out[numbers:])
+        net.logits[move] = net.outputs[place_of(v, move)]
+    softmax(net.outputs[numbers:], net.values)
     return legal(v, seat, moves)
 
 
 @apart
-def see_all(s: Row, eyes: Row, mind: Mind, observed: int) -> None:
-    """Let a judge look at a whole world: the part of each place, from the seat to move, in `out`.
+def evaluate_world(s: Row, view: Row, judge: NetWorkspace, observed: int) -> None:
+    """Compute the judge's `values` for a world in which all cards are known.
 
-    The first numbers that it reads, so many, are what that seat sees; the others what it does not.
+    Its first inputs, `observed` of them, are what the seat to move sees; the others are hidden.
     """
     seat = whole(s.turn)
-    look(s, seat, eyes)
-    mind.seen[:] = 0
-    observe(eyes, seat, mind.seen)
-    reveal(s, seat, mind.seen[observed:])
-    forward(mind)
-    share(mind.said, mind.out)
+    look(s, seat, view)
+    judge.inputs[:] = 0
+    observe(view, seat, judge.inputs)
+    reveal(s, seat, judge.inputs[observed:])
+    forward(judge)
+    softmax(judge.outputs, judge.values)
 
 
 @kernel
-def favourite(out: np.ndarray, moves: np.ndarray, n: int) -> int:
-    """The move that the net likes best; the lowest number among equals."""
+def argmax_move(logits: np.ndarray, moves: np.ndarray, n: int) -> int:
+    """The legal move with the highest logit; the lowest number among equals."""
     best = NO_MOVE
     for i in range(n):
-        if best == NO_MOVE or out[moves[i]] > out[best]:
+        if best == NO_MOVE or logits[moves[i]] > logits[best]:
             best = int(moves[i])
     return best
 
 
 @apart
-def drawn(out: np.ndarray, moves: np.ndarray, n: int, heat: float, luck: float) -> int:
-    """A move as likely as the net makes it, at some heat; `luck` is from 0 to 1. Without heat it
-    is the favourite."""
-    best = favourite(out, moves, n)
-    if heat == 0.0:
+def sample_move(
+    logits: np.ndarray, moves: np.ndarray, n: int, temperature: float, luck: float
+) -> int:
+    """A legal move, sampled from the policy at a temperature; at temperature 0 the argmax.
+
+    `luck` is a random number from 0 to 1.
+    """
+    best = argmax_move(logits, moves, n)
+    if temperature == 0.0:
         return best
     total = 0.0
     for i in range(n):
-        total += np.exp((float(out[moves[i]]) - float(out[best])) / heat)
+        total += np.exp((float(logits[moves[i]]) - float(logits[best])) / temperature)
     left = luck * total
     for i in range(n):
-        left -= np.exp((float(out[moves[i]]) - float(out[best])) / heat)
+        left -= np.exp((float(logits[moves[i]]) - float(logits[best])) / temperature)
         if left < 0:
             return int(moves[i])
     return best

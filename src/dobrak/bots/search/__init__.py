@@ -1,6 +1,6 @@
-"""`search`: looks ahead in a tree of moves, over many worlds that agree with what it knows.
+"""`search`: ISMCTS with PUCT over worlds that are sampled from the view (tree.py).
 
-How much it thinks is a number of ways down the tree, never a time: tree.py.
+Its budget is a number of playouts, never a time.
 """
 
 import math
@@ -9,28 +9,26 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from dobrak.bots import minds
 from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion, all_of
+from dobrak.bots.compiled_bots import VALUES_LENGTH
 from dobrak.bots.learned import checked
 from dobrak.bots.learned.lengths import as_learned
-from dobrak.bots.learned.net import NO_MIND, Net
+from dobrak.bots.learned.net import NO_NET, Net
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search.outcome import outcomes
 from dobrak.bots.search.tree import (
-    BY_NET,
-    DEEPEST,
+    MAX_DEPTH,
+    NET,
     NODE,
     RATED,
     ROOT,
     TRIES,
-    Ground,
-    Way,
-    grow,
-    imagine,
+    SearchParams,
+    Workspace,
+    run_playouts,
+    sample_worlds,
 )
-from dobrak.bots.solver.desk import desk
-from dobrak.bots.solver.table import WAYS
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
 from dobrak.kernel import INTERPRETED, copied
@@ -38,52 +36,57 @@ from dobrak.match import View
 
 VERSION = 2
 
-ROOM = 10  # nodes for each way down
-AT_ONCE = 8  # worlds between two yields
-TRIES_FOR_EACH = 100  # world, on average; where they are harder to find there are fewer
-DOUBT = 0.4  # what is taken off, over the root of how often it was tried: little is known of a few
-PLACES = 1 << 15  # of the solver's table
-UNTRIED = -1.0  # what can be counted on with a move that was never tried: less than with any
-SLOWER = 200  # so many times fewer ways down where the rules run interpreted
+NODES_PER_PLAYOUT = 10  # memory
+WORLDS_PER_SLICE = 8
+TRIES_PER_WORLD = 100  # on average; if worlds are harder to find, there are fewer of them
+CONFIDENCE = 0.4  # the lower bound of a move's value is this, over the root of its visits, below it
+UNTRIED = -1.0  # the lower bound of a move without visits: below that of any other
+SLOWER = 200  # divides the number of playouts if the rules run interpreted
 
-BY_RULES = Way(sight=RATED, heat=1.0, by_chance=0.2, explore=0.7, floor=0.1, caution=0.0)
-WITH_NET = Way(
-    sight=BY_NET,
-    heat=1.0,
-    by_chance=-1.0,
-    explore=1.0,
-    floor=0.05,
-    caution=0.02,
-    solve=200,
+BY_RULES = SearchParams(
+    prior=RATED,
+    temperature=1.0,
+    random_share=0.2,
+    c_puct=0.7,
+    prior_floor=0.1,
+    fpu_reduction=0.0,
+)
+BY_NET = SearchParams(
+    prior=NET,
+    temperature=1.0,
+    random_share=-1.0,
+    c_puct=1.0,
+    prior_floor=0.05,
+    fpu_reduction=0.02,
 )
 
 
 @dataclass(frozen=True)
-class Effort:
-    """How much a bot thinks, and how."""
+class SearchSettings:
+    """How much a bot searches, and how."""
 
-    ways_down: int
+    playouts: int
     worlds: int
-    way: Way = BY_RULES
-    slice: int = 500  # ways down between two yields
-    net: Net | None = None  # for first sights, and with it:
-    judge: Net | None = None  # to say how worlds stand
+    params: SearchParams = BY_RULES
+    slice: int = 500  # playouts between two yields
+    net: Net | None = None  # for priors
+    judge: Net | None = None  # for values
 
 
-LEVEL = Effort(ways_down=4000, worlds=100)
+USUAL = SearchSettings(playouts=4000, worlds=100)
 
 
 class Search(Bot):
-    """`share` makes it think more or less than it usually does."""
+    """`share` multiplies the number of playouts."""
 
     name, about, version = "search", ABOUT["search"], VERSION
 
-    def __init__(self, effort: Effort = LEVEL, share: float = 1.0) -> None:
-        self.effort, self.share = effort, share
+    def __init__(self, settings: SearchSettings = USUAL, share: float = 1.0) -> None:
+        self.settings, self.share = settings, share
 
-    def effort_at(self, view: View) -> Effort:
-        """How much it usually thinks at this table."""
-        return self.effort
+    def settings_for(self, view: View) -> SearchSettings:
+        """The settings at the table of this view."""
+        return self.settings
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         return all_of(self.thinking(view, rng))
@@ -99,112 +102,117 @@ class Search(Bot):
     def best_of(
         self, moves: list[Move], view: View, rng: np.random.Generator
     ) -> Generator[None, None, Move]:
+        """The move with the highest lower bound."""
         if len(moves) == 1:
             return moves[0]
-        tried = yield from self.tried(view, rng)
-        return max(moves, key=lambda move: tried[move].worth)
+        found = yield from self.search(view, rng)
+        return max(moves, key=lambda move: found[move].lower_bound)
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
-        """The chance to win with each move, and how much of the thinking went there."""
+        """The chance to win with each move, and its share of the playouts."""
         legal = view.moves()
         if not legal:
             return []
         if view.row.turn != view.seat:  # somebody forgot to draw, and can be called
             return [Opinion(move, 1.0, 1.0 / len(legal), reason_of(view, move)) for move in legal]
-        tried = all_of(self.tried(view, rng))
+        found = all_of(self.search(view, rng))
         return [
-            Opinion(move, max(0.0, tried[move].worth), tried[move].part, reason_of(view, move))
+            Opinion(
+                move,
+                max(0.0, found[move].lower_bound),
+                found[move].visit_share,
+                reason_of(view, move),
+            )
             for move in legal
         ]
 
     def searches(self, view: View) -> bool:
         return True
 
-    def tried(
+    def search(
         self, view: View, rng: np.random.Generator
-    ) -> Generator[None, None, dict[Move, "Tried"]]:
-        """What was found out of each legal move."""
-        effort = self.effort_at(view)
-        ways_down = int(effort.ways_down * self.share) // (SLOWER if INTERPRETED else 1)
-        tree = Tree(view, replace(effort, ways_down=max(1, ways_down)), rng)
-        yield from tree.grown(rng)
-        return tree.tried()
+    ) -> Generator[None, None, dict[Move, "MoveStats"]]:
+        """Search, and return the statistics of each legal move."""
+        settings = self.settings_for(view)
+        playouts = int(settings.playouts * self.share) // (SLOWER if INTERPRETED else 1)
+        tree = Tree(view, replace(settings, playouts=max(1, playouts)), rng)
+        yield from tree.search(rng)
+        return tree.stats()
 
 
 @dataclass(frozen=True)
-class Tried:
-    """What came of a move: how much of the thinking went there, and what can be counted on."""
+class MoveStats:
+    """What the search found out about a move of the root."""
 
-    part: float
-    worth: float  # below 0 where next to nothing is won, and that is not sure either
+    visit_share: float  # its share of the playouts
+    lower_bound: float  # of its value; below 0 if it is uncertain and hardly ever wins
 
 
 class Tree:
-    """One decision: worlds, and a tree over them."""
+    """The search for one decision: worlds, and a tree over them."""
 
-    def __init__(self, view: View, effort: Effort, rng: np.random.Generator) -> None:
-        if effort.way.by_chance < 0 and not (effort.net and effort.judge):
-            raise ValueError("effort: without playouts a net and its judge are needed")
-        self.view, self.effort = view, effort
+    def __init__(self, view: View, settings: SearchSettings, rng: np.random.Generator) -> None:
+        if settings.params.random_share < 0 and not (settings.net and settings.judge):
+            raise ValueError("settings: without rollouts a net and its judge are needed")
+        self.view, self.settings = view, settings
         self.game = view.game
-        for net in (effort.net, effort.judge):
+        for net in (settings.net, settings.judge):
             if net is not None:
-                checked(net, view, judge=net is effort.judge)
-        rows = copied(as_learned(view, effort.net) if effort.net else view.rows)
-        if self.game.name == "durak":  # a deal is played for itself
+                checked(net, view, judge=net is settings.judge)
+        rows = copied(as_learned(view, settings.net) if settings.net else view.rows)
+        if self.game.name == "durak":  # each deal is searched by itself
             rows["scores"], rows["finished"], rows["deals"] = 0, 0, 1
         self.seen = rows
-        self.ground = Ground(
-            np.zeros(1 + ROOM * (effort.ways_down + ROOM), NODE),
-            np.array([1, TRIES_FOR_EACH * effort.worlds, rows["turn"][0]], np.int64),
-            self.game.blank(effort.worlds),
+        self.work = Workspace(
+            np.zeros(1 + NODES_PER_PLAYOUT * (settings.playouts + NODES_PER_PLAYOUT), NODE),
+            np.array([1, TRIES_PER_WORLD * settings.worlds], np.int64),
+            self.game.blank(settings.worlds),
             self.game.blank(),
             self.game.blank(),
-            np.zeros(DEEPEST + 1, np.int64),
+            np.zeros(MAX_DEPTH + 1, np.int64),
             np.empty(self.game.moves, np.int16),
-            np.empty(minds.ROOM),
+            np.empty(VALUES_LENGTH),
             np.zeros(6),
-            desk(PLACES if effort.way.solve else WAYS),
         )
         self.outcomes = outcomes(rows[0], rng)
-        self.mind = effort.net.mind() if effort.net else NO_MIND
-        self.knows_all = effort.judge.mind() if effort.judge else NO_MIND
+        self.net = settings.net.workspace() if settings.net else NO_NET
+        self.judge = settings.judge.workspace() if settings.judge else NO_NET
 
-    def grown(
+    def search(
         self, rng: np.random.Generator, worlds: np.ndarray | None = None
     ) -> Generator[None, None, None]:
-        """Grow the tree, a slice at a time; in these worlds, if they are given."""
-        room, counts, made = self.ground.worlds, self.ground.counts, 0
+        """Run all playouts, a slice at a time, in sampled worlds or in those given."""
+        rows, counts, n = self.work.worlds, self.work.counts, 0
         if worlds is not None:
-            room[:] = worlds
-            made = len(room)
-        while made < len(room) and counts[TRIES] > 0:
-            some = imagine(self.seen, room[made : made + AT_ONCE], rng, counts)
-            if some == 0:
+            rows[:] = worlds
+            n = len(rows)
+        while n < len(rows) and counts[TRIES] > 0:
+            sampled = sample_worlds(self.seen, rows[n : n + WORLDS_PER_SLICE], rng, counts)
+            if sampled == 0:
                 raise BadPosition("no hidden cards agree with what has been seen")
-            made += some
+            n += sampled
             yield
-        self.ground = self.ground._replace(worlds=room[:made])
+        self.work = self.work._replace(worlds=rows[:n])
         state = np.uint64(rng.integers(1 << 63))
-        left = self.effort.ways_down
+        left = self.settings.playouts
         while left:
-            some = min(left, self.effort.slice)
-            grown = self.ground, self.outcomes, self.mind, self.knows_all, self.effort.way
-            state = np.uint64(grow(*grown, some, state))
-            left -= some
+            playouts = min(left, self.settings.slice)
+            tree = self.work, self.outcomes, self.net, self.judge, self.settings.params
+            state = np.uint64(run_playouts(*tree, playouts, state))
+            left -= playouts
             yield
 
-    def tried(self) -> dict[Move, Tried]:
-        """What was found out of each legal move."""
-        nodes = self.ground.nodes
-        found = {move: Tried(0.0, UNTRIED) for move in self.view.moves()}
+    def stats(self) -> dict[Move, MoveStats]:
+        """The statistics of each legal move."""
+        nodes = self.work.nodes
+        found = {move: MoveStats(0.0, UNTRIED) for move in self.view.moves()}
         child = int(nodes[ROOT]["first"])
         while child != ROOT:
             node = nodes[child]
             visits = int(node["visits"])
             if visits:
-                worth = float(node["total"]) / visits - DOUBT / math.sqrt(visits)
+                lower_bound = float(node["total"]) / visits - CONFIDENCE / math.sqrt(visits)
                 move = self.game.by_number[int(node["move"])]
-                found[move] = Tried(visits / self.effort.ways_down, worth)
+                found[move] = MoveStats(visits / self.settings.playouts, lower_bound)
             child = int(node["next"])
         return found

@@ -1,11 +1,10 @@
-"""Search in a tree of moves, over many worlds that agree with what is known (ISMCTS).
+"""Information-set Monte Carlo tree search (ISMCTS) with PUCT, compiled.
 
-One tree for all worlds: a node is what has been played since the view. Each time down, a world is
-drawn; of a node's moves only those count that are legal in it. Everybody chooses what was best for
-themselves so far, the more freely the less it was tried and the better it looks at first sight
-(PUCT); so partners, whose ends are worth the same, play as one. What is found at the end of the
-way down is a playout's, or a judge's, and is added up all the way back. Where the stock of a Durak
-between two is gone, what the searcher can win there is looked up: ending.py.
+One tree is searched over many worlds, complete states that agree with a view. A node stands for the
+moves since the view. Each playout samples a world, selects moves down to a new node, evaluates it
+and backs up the result. Only moves that are legal in the world are selected, by PUCT. Every player
+maximises their own result (max^n); partners have the same result, so they cooperate. Leaves are
+evaluated by a rollout or by a judge.
 """
 
 import math
@@ -13,12 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dobrak.bots import minds
-from dobrak.bots.learned.net import Mind, see_all, think
-from dobrak.bots.search.ending import surely_won
-from dobrak.bots.search.outcome import Outcomes, winners, worth_at_end
-from dobrak.bots.search.playout import make, play_out
-from dobrak.bots.solver.desk import Desk
+from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, rate
+from dobrak.bots.learned.net import NetWorkspace, evaluate_view, evaluate_world
+from dobrak.bots.search.outcome import Outcomes, winners, write_values
+from dobrak.bots.search.rollout import make_move, rollout
 from dobrak.games.bits import HIGH, NONE, bit, holds
 from dobrak.games.chance import below, following
 from dobrak.games.either import direction, legal, legal_set, look, resample, rests
@@ -29,11 +26,11 @@ NODE = np.dtype(
         np.record,
         np.dtype(
             [
-                ("total", "f8"),  # what it was worth to its mover, added up
+                ("total", "f8"),  # sum of the results for its mover
                 ("visits", "i4"),
-                ("prior", "f4"),  # how likely the move seemed at first sight
-                ("first", "i4"),  # the first of the moves after it; 0: none is known
-                ("next", "i4"),  # the next of the moves beside it
+                ("prior", "f4"),
+                ("first", "i4"),  # its first child; ROOT if it has none
+                ("next", "i4"),  # its next sibling; ROOT if it is the last
                 ("move", "i2"),
                 ("mover", "i2"),
             ],
@@ -42,44 +39,40 @@ NODE = np.dtype(
     )
 )
 ROOT = 0
-DEEPEST = 400
+MAX_DEPTH = 400
 
-EVEN, RATED, BY_NET = 0, 1, 2  # first sights: all alike, by careful's rules of thumb, by a net
-USED, TRIES, SEAT = 0, 1, 2  # places in `counts`: nodes, tries left for worlds, who searches
-
-
-class Way(NamedTuple):
-    """How a tree is grown."""
-
-    sight: int  # EVEN, RATED or BY_NET
-    heat: float  # how much two moves may differ at first sight before one is neglected
-    by_chance: float  # in playouts: the part of moves that is made by chance; below 0, no playouts
-    explore: float  # how much what was tried little is preferred
-    floor: float  # the part of first sights that is spread evenly
-    caution: float  # how much less a move is taken to be worth, before it was tried, than others
-    solve: int = 0  # positions that a solver may look into each time, to see if a deal is won
+UNIFORM, RATED, NET = 0, 1, 2  # sources of priors: all equal, the rating of `careful`, a net
+USED, TRIES = 0, 1  # indices of `counts`: nodes in use, tries left for sampling worlds
 
 
-class Ground(NamedTuple):
-    """Where a tree grows: arrays that are made for one decision."""
+class SearchParams(NamedTuple):
+    prior: int  # UNIFORM, RATED or NET
+    temperature: float  # of the softmax that turns ratings or logits into priors
+    random_share: float  # the share of random moves in rollouts; below 0: a judge, no rollouts
+    c_puct: float  # weight of exploration
+    prior_floor: float  # the part of the priors that is spread evenly over all moves
+    fpu_reduction: float  # first-play urgency: untried moves are valued so far below the average
+
+
+class Workspace(NamedTuple):
+    """Memory for one search."""
 
     nodes: np.ndarray
     counts: np.ndarray
-    worlds: np.ndarray  # that agree with the view
-    world: np.ndarray  # the one that is played in
-    eyes: np.ndarray
-    path: np.ndarray
+    worlds: np.ndarray  # sampled from the view
+    world: np.ndarray  # the one of the current playout
+    seat_view: np.ndarray  # of the seat to move there (`view` is reserved in compiled code)
+    path: np.ndarray  # nodes of the current playout
     moves: np.ndarray
-    values: np.ndarray
-    worth: np.ndarray  # to each seat, of what was found
-    desk: Desk  # where the solver works
+    logits: np.ndarray  # of these moves, for their priors
+    values: np.ndarray  # result of the current playout, by seat
 
 
 @apart
-def imagine(
+def sample_worlds(
     view: np.ndarray, worlds: np.ndarray, rng: np.random.Generator, counts: np.ndarray
 ) -> int:
-    """Fill rows with worlds that agree with a view, while tries are left; say how many it were."""
+    """Fill rows with worlds that agree with a view, while tries are left; return how many."""
     for i in range(worlds.shape[0]):
         if counts[TRIES] <= 0:
             return i
@@ -92,96 +85,85 @@ def imagine(
 
 
 @apart
-def grow(
-    ground: Ground,
+def run_playouts(
+    work: Workspace,
     outcomes: Outcomes,
-    mind: Mind,
-    knows_all: Mind,
-    way: Way,
-    ways_down: int,
+    net: NetWorkspace,
+    judge: NetWorkspace,
+    params: SearchParams,
+    playouts: int,
     state: np.uint64,
 ) -> np.uint64:
-    """So many ways down the tree, each to one new node."""
-    nodes, path, s = ground.nodes, ground.path, ground.world[0]
-    for _ in range(ways_down):
+    """Run playouts, each of which adds at most one level to the tree."""
+    nodes, path, s = work.nodes, work.path, work.world[0]
+    for _ in range(playouts):
         state = following(state)
-        ground.world[0] = ground.worlds[below(state, ground.worlds.shape[0])]
+        work.world[0] = work.worlds[below(state, work.worlds.shape[0])]
         node, depth = ROOT, 0
         path[0] = ROOT
-        known = False
-        while not rests(s) and (node == ROOT or nodes[node].visits > 0) and depth < DEEPEST:
-            known = way.solve > 0 and depth > 0 and is_won(s, ground, way)
-            if known:
+        while not rests(s) and (node == ROOT or nodes[node].visits > 0) and depth < MAX_DEPTH:
+            node = select(s, whole(node), work, net, params)
+            if node == ROOT:  # there is no memory for more nodes
                 break
-            node = chosen(s, whole(node), ground, mind, way)
-            if node == ROOT:  # there is no room for more
-                break
-            make(s, whole(nodes[node].move))
+            make_move(s, whole(nodes[node].move))
             depth += 1
             path[depth] = node
-        if not known:
-            state = judge(s, whole(node), ground, outcomes, mind, knows_all, way, state)
-        for i in range(depth + 1):
+        state = evaluate_leaf(s, whole(node), work, outcomes, net, judge, params, state)
+        for i in range(depth + 1):  # back up
             nodes[path[i]].visits += 1
-            nodes[path[i]].total += ground.worth[nodes[path[i]].mover]
+            nodes[path[i]].total += work.values[nodes[path[i]].mover]
     return state
 
 
 @apart
-def is_won(s: Row, ground: Ground, way: Way) -> bool:
-    """Whether who searches surely wins here."""
-    seat = whole(ground.counts[SEAT])
-    return bool(surely_won(s, seat, ground.desk, way.solve, ground.worth))
-
-
-@apart
-def judge(
+def evaluate_leaf(
     s: Row,
     node: int,
-    ground: Ground,
+    work: Workspace,
     outcomes: Outcomes,
-    mind: Mind,
-    knows_all: Mind,
-    way: Way,
+    net: NetWorkspace,
+    judge: NetWorkspace,
+    params: SearchParams,
     state: np.uint64,
 ) -> np.uint64:
-    """What the end of a way down is worth to each seat."""
-    if way.solve > 0 and node != ROOT and is_won(s, ground, way):
+    """Write the result of a playout for each seat, by a rollout or by the judge."""
+    if rests(s) or params.random_share >= 0.0:
+        state = rollout(s, params.random_share, state)
+        write_values(s, outcomes, work.values)
         return state
-    if rests(s) or way.by_chance >= 0.0:
-        state = play_out(s, way.by_chance, state)
-        worth_at_end(s, outcomes, ground.worth)
-        return state
-    think_of(s, ground, mind)
+    run_net(s, work, net)
     if node != ROOT:
         low, high = legal_set(s, whole(s.turn))
-        add_moves(s, low, high, node, ground, mind, way)
-    see_all(s, ground.eyes[0], knows_all, mind.seen.shape[0])
-    expect(s, ground.worth, knows_all.out)
+        expand(s, low, high, node, work, net, params)
+    evaluate_world(s, work.seat_view[0], judge, net.inputs.shape[0])
+    read_values(s, judge.values, work.values)
     return state
 
 
 @apart
-def think_of(s: Row, ground: Ground, mind: Mind) -> None:
-    """Let the net look through the eyes of the seat to move."""
+def run_net(s: Row, work: Workspace, net: NetWorkspace) -> None:
+    """Evaluate the view of the seat to move."""
     seat = whole(s.turn)
-    look(s, seat, ground.eyes[0])
-    think(ground.eyes[0], seat, mind, ground.moves)
+    look(s, seat, work.seat_view[0])
+    evaluate_view(work.seat_view[0], seat, net, work.moves)
 
 
 @kernel
-def expect(s: Row, worth: np.ndarray, parts: np.ndarray) -> None:
-    """What each seat can expect, from its part, counted from the seat to move."""
+def read_values(s: Row, shares: np.ndarray, values: np.ndarray) -> None:
+    """Each seat's chance to win, from the judge's shares, which count from the seat to move."""
     seat, players, sharing = whole(s.turn), whole(s.players), winners(s)
     for place in range(players):
         other = (seat + place * direction(s)) % players
-        worth[other] = min(1.0, sharing * parts[place])
+        values[other] = min(1.0, sharing * shares[place])
 
 
 @apart
-def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
-    """The move, as a node, to go down by in this world; ROOT if there is no room for any."""
-    nodes = ground.nodes
+def select(s: Row, node: int, work: Workspace, net: NetWorkspace, params: SearchParams) -> int:
+    """The child with the highest PUCT score, of the moves that are legal in this world.
+
+    ROOT if there is no memory for any child.
+    """
+    nodes = work.nodes
     low, high = legal_set(s, whole(s.turn))
     new_low, new_high = low, high
     child = nodes[node].first
@@ -193,82 +175,82 @@ def chosen(s: Row, node: int, ground: Ground, mind: Mind, way: Way) -> int:
             new_high &= ~bit(move - HIGH)
         child = nodes[child].next
     if new_low != NONE or new_high != NONE:
-        if way.sight == BY_NET:
-            think_of(s, ground, mind)
-        add_moves(s, new_low, new_high, node, ground, mind, way)
-    there, visits, total, prior = 0, 0, 0.0, 0.0
+        if params.prior == NET:
+            run_net(s, work, net)
+        expand(s, new_low, new_high, node, work, net, params)
+    count, visits, total, priors = 0, 0, 0.0, 0.0
     child = nodes[node].first
     while child != ROOT:
         if holds(low, high, nodes[child].move):
-            there += 1
+            count += 1
             visits += nodes[child].visits
             total += nodes[child].total
-            prior += nodes[child].prior
+            priors += nodes[child].prior
         child = nodes[child].next
-    untried = total / visits - way.caution if visits > 0 else 0.0
+    first_play = total / visits - params.fpu_reduction if visits > 0 else 0.0
     best, result = -2.0, ROOT
-    push = way.explore * math.sqrt(visits + 1.0)
+    exploration = params.c_puct * math.sqrt(visits + 1.0)
     child = nodes[node].first
     while child != ROOT:
         if holds(low, high, nodes[child].move):
-            tried = nodes[child].visits
-            value = nodes[child].total / tried if tried > 0 else untried
-            likely = (1.0 - way.floor) * nodes[child].prior / prior + way.floor / there
-            value += push * likely / (1.0 + tried)
-            if value > best:
-                best, result = value, child
+            n = nodes[child].visits
+            score = nodes[child].total / n if n > 0 else first_play
+            floor = params.prior_floor
+            prior = (1.0 - floor) * nodes[child].prior / priors + floor / count
+            score += exploration * prior / (1.0 + n)
+            if score > best:
+                best, result = score, child
         child = nodes[child].next
     return int(result)
 
 
 @apart
-def add_moves(
+def expand(
     s: Row,
     low: np.uint64,
     high: np.uint64,
     node: int,
-    ground: Ground,
-    mind: Mind,
-    way: Way,
+    work: Workspace,
+    net: NetWorkspace,
+    params: SearchParams,
 ) -> None:
-    """Add nodes for moves of the seat to move, with how likely each seems at first sight.
+    """Add children for these moves of the seat to move, with their priors.
 
-    Where that is a net's, it has thought of them already.
+    If the priors come from a net, it has been run already.
     """
     seat = whole(s.turn)
-    n = see(s, seat, ground, mind, way)
-    best, total = ground.values[:n].max(), 0.0
+    n = list_logits(s, seat, work, net, params)
+    highest, total = work.logits[:n].max(), 0.0
     for i in range(n):
-        ground.values[i] = math.exp(max(-30.0, (ground.values[i] - best) / way.heat))
-        total += ground.values[i]
-    nodes = ground.nodes
+        work.logits[i] = math.exp(max(-30.0, (work.logits[i] - highest) / params.temperature))
+        total += work.logits[i]
+    nodes = work.nodes
     for i in range(n):
-        child = ground.counts[USED]
-        if holds(low, high, ground.moves[i]) and child < nodes.shape[0]:
-            ground.counts[USED] += 1
+        child = work.counts[USED]
+        if holds(low, high, work.moves[i]) and child < nodes.shape[0]:
+            work.counts[USED] += 1
             nodes[child].total = 0.0
             nodes[child].visits = 0
-            nodes[child].prior = ground.values[i] / total
+            nodes[child].prior = work.logits[i] / total
             nodes[child].first = ROOT
             nodes[child].next = nodes[node].first
-            nodes[child].move = ground.moves[i]
+            nodes[child].move = work.moves[i]
             nodes[child].mover = seat
             nodes[node].first = child
 
 
 @kernel
-def see(s: Row, seat: int, ground: Ground, mind: Mind, way: Way) -> int:
-    """Write the legal moves and how they look at first sight; say how many there are."""
-    if way.sight == EVEN:
-        n = legal(s, seat, ground.moves)
+def list_logits(s: Row, seat: int, work: Workspace, net: NetWorkspace, params: SearchParams) -> int:
+    """Write the legal moves and the logits of their priors; return how many moves there are."""
+    if params.prior == UNIFORM:
+        n = legal(s, seat, work.moves)
         for i in range(n):
-            ground.values[i] = 0.0
+            work.logits[i] = 0.0
         return n
-    if way.sight == RATED:
-        look(s, seat, ground.eyes[0])
-        every = minds.ALL_HABITS
-        return minds.rate(ground.eyes[0], seat, minds.CAREFUL, every, ground.moves, ground.values)
-    n = legal(s, seat, ground.moves)
+    if params.prior == RATED:
+        look(s, seat, work.seat_view[0])
+        return rate(work.seat_view[0], seat, CAREFUL, ALL_HABITS, work.moves, work.logits)
+    n = legal(s, seat, work.moves)
     for i in range(n):
-        ground.values[i] = mind.out[ground.moves[i]]
+        work.logits[i] = net.logits[work.moves[i]]
     return n

@@ -1,1 +1,1 @@
-"""The end of Durak between two players, once the stock is gone: solved, not judged."""
+"""The end of Durak between two players without a stock, solved by proof-number search (df-pn)."""

@@ -1,7 +1,7 @@
-"""A bout between two players without a stock, as small as it can be: what the search is made of.
+"""A bout between two players without a stock, in a small state for the solver.
 
-It follows the rules of games/durak, which stay the only truth: tests compare the two, move by move.
-Moves have the same numbers. Who sits where does not count, only who of the two attacks.
+It repeats rules of games/durak, which remain authoritative: tests compare the two, move by move.
+Moves have the same numbers. Seats do not matter, only who of the two attacks.
 """
 
 from typing import NamedTuple

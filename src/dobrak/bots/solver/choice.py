@@ -1,55 +1,55 @@
-"""Which moves keep what a solved position is worth; of wins, the shortest."""
+"""Which moves keep the value of a solved position; in a won position, the shortest win."""
 
 from dataclasses import dataclass
 
 import numpy as np
 
-from dobrak.bots.solver.desk import MOVES, Desk
-from dobrak.bots.solver.proof import DRAW, UNKNOWN, WIN
+from dobrak.bots.solver.dfpn import DRAW, UNKNOWN, WIN
 from dobrak.bots.solver.rows import is_over
 from dobrak.bots.solver.solve import moves_left, solve_moves
+from dobrak.bots.solver.workspace import MOVES, SolverWorkspace
 from dobrak.games.either import apply_in
 from dobrak.kernel import copied
 
-QUESTION = 100  # positions that a question counts for, besides those looked into
+QUERY_COST = 100  # positions that a query counts as, besides those that it searches
 
 
 @dataclass(frozen=True)
 class Advice:
     value: int  # WIN, DRAW or LOSS for the seat to move; UNKNOWN: the budget was too small
-    moves: list[int]  # that keep it: one that wins soonest, or all; UNKNOWN: draws, or all
-    left: int  # moves of both until a win, if the other holds out longest; UNKNOWN, or it is none
-    values: dict[int, int]  # what each legal move is worth
+    moves: list[int]  # that keep it: the shortest win, or all; if UNKNOWN: known draws, or all
+    left: int  # moves of both sides until a win, against the longest defence; or UNKNOWN
+    values: dict[int, int]  # of each legal move
 
 
-class Purse:
-    """What is left of a budget; every question costs something."""
+class Solver:
+    """The solver with what is left of a budget. Every query costs something."""
 
-    def __init__(self, desk: Desk, budget: int) -> None:
-        self.desk, self.left = desk, budget
+    def __init__(self, workspace: SolverWorkspace, budget: int) -> None:
+        self.workspace, self.left = workspace, budget
 
     def values(self, rows: np.ndarray) -> dict[int, int]:
-        """What each legal move is worth to the seat to move."""
+        """The value of each legal move for the seat to move."""
         moves, values = np.empty(MOVES, np.int16), np.empty(MOVES, np.int8)
-        n = solve_moves(rows[0], self.desk, self.left, moves, values)
+        n = solve_moves(rows[0], self.workspace, self.left, moves, values)
         self._pay()
         return dict(zip(moves[:n].tolist(), values[:n].tolist(), strict=True))
 
     def moves_left(self, rows: np.ndarray, winner: int) -> int:
         if is_over(rows[0]):
             return 0
-        left = moves_left(rows[0], winner, self.desk, self.left)
+        left = moves_left(rows[0], winner, self.workspace, self.left)
         self._pay()
         return left
 
     def _pay(self) -> None:
-        self.left -= QUESTION + self.desk.nodes
+        self.left -= QUERY_COST + self.workspace.nodes
 
 
-def advise(rows: np.ndarray, desk: Desk, budget: int) -> Advice:
-    """What to do in a position that can be solved, within a number of positions looked into."""
-    purse = Purse(desk, budget)
-    values = purse.values(rows)
+def advise(rows: np.ndarray, workspace: SolverWorkspace, budget: int) -> Advice:
+    """Advise in a position that can be solved. The budget is a number of positions."""
+    solver = Solver(workspace, budget)
+    values = solver.values(rows)
     value = max(values.values())
     if value < WIN and UNKNOWN in values.values():
         drawn = [move for move, worth in values.items() if worth == DRAW]
@@ -58,7 +58,7 @@ def advise(rows: np.ndarray, desk: Desk, budget: int) -> Advice:
     if value < WIN:
         return Advice(value, best, UNKNOWN, values)
     winner = int(rows["turn"][0])
-    left = {move: purse.moves_left(_after(rows, move), winner) for move in best}
+    left = {move: solver.moves_left(_after(rows, move), winner) for move in best}
     in_time = {move: moves for move, moves in left.items() if moves != UNKNOWN}
     if not in_time:
         return Advice(value, best[:1], UNKNOWN, values)

@@ -1,4 +1,4 @@
-"""What the solver asks of a row, in the words of the rules."""
+"""What the solver asks of a row."""
 
 from dobrak.games.durak.rules import has_stock
 from dobrak.games.durak.seats import players_in

@@ -3,9 +3,7 @@
 import numpy as np
 
 from dobrak.bots.solver.bout import Bout, Rules, bout_of, moves_in, rules_of, turn
-from dobrak.bots.solver.desk import AGES, Desk, put
-from dobrak.bots.solver.guess import guess
-from dobrak.bots.solver.proof import (
+from dobrak.bots.solver.dfpn import (
     DRAW,
     LOSS,
     NO,
@@ -15,12 +13,14 @@ from dobrak.bots.solver.proof import (
     WIN,
     YES,
     Goal,
+    after_move,
     is_choice,
-    made,
     prove,
     worth,
 )
-from dobrak.bots.solver.running import NOBODY, sure_winner
+from dobrak.bots.solver.estimate import estimate
+from dobrak.bots.solver.sure_wins import NOBODY, sure_winner
+from dobrak.bots.solver.workspace import AGES, SolverWorkspace, put
 from dobrak.games.bits import HIGH, NONE, count, lowest, write
 from dobrak.games.durak.state import OVER
 from dobrak.kernel import Row, apart, kernel, whole
@@ -29,21 +29,21 @@ LONGEST = 1000  # moves until a win
 
 
 @apart
-def solve(s: Row, desk: Desk, budget: int) -> int:
-    """What the deal is worth to the seat to move: WIN, DRAW, LOSS, or UNKNOWN: out of budget.
+def solve(s: Row, workspace: SolverWorkspace, budget: int) -> int:
+    """The value of the deal for the seat to move: WIN, DRAW, LOSS, or UNKNOWN if out of budget.
 
-    The budget is a number of positions looked into. What was found stays on the desk: whoever asks
-    again goes on from there.
+    The budget is a number of positions. The transposition table keeps what was found, and the next
+    call continues from there.
     """
-    begin(desk.work[0], budget)
+    begin(workspace.work[0], budget)
     b, rules = bout_of(s), rules_of(s)
     after, _ = to_choice(b, rules)
-    return value_of(after, rules, turn(b), desk.entries, desk.work[0])
+    return value_of(after, rules, turn(b), workspace.entries, workspace.work[0])
 
 
 @apart
 def value_of(b: Bout, rules: Rules, side: int, entries: np.ndarray, w: Row) -> int:
-    """What a bout is worth to a side, where somebody has a choice or the deal is over."""
+    """The value of a bout for a side. Somebody must have a choice, or the deal is over."""
     if b.phase == OVER:
         return worth(b, side)
     winner = sure_winner(b, rules)
@@ -67,9 +67,9 @@ def value_of(b: Bout, rules: Rules, side: int, entries: np.ndarray, w: Row) -> i
 
 @kernel
 def likely_goal(b: Bout, rules: Rules, side: int) -> int:
-    """What to ask first: does `side` win, or does it not lose? One answer of each settles both."""
-    proof, refutation = guess(b, rules)
-    attacker_wins = proof < refutation
+    """What to prove first: that `side` wins, or that it does not lose. One result settles both."""
+    proof, disproof = estimate(b, rules)
+    attacker_wins = proof < disproof
     return whole(WIN if attacker_wins == (side == b.side) else DRAW)
 
 
@@ -82,38 +82,40 @@ def begin(w: Row, budget: int) -> None:
 
 @kernel
 def to_choice(b: Bout, rules: Rules) -> tuple[Bout, int]:
-    """After all moves that are forced, and how many they are."""
+    """The position after all forced moves, and their number."""
     low, high = moves_in(b, rules)
     if is_choice(low, high):
         return b, 0
-    return made(b, rules, lowest(low) if low != NONE else HIGH + lowest(high))
+    return after_move(b, rules, lowest(low) if low != NONE else HIGH + lowest(high))
 
 
 @apart
-def solve_moves(s: Row, desk: Desk, budget: int, moves: np.ndarray, values: np.ndarray) -> int:
-    """Write the legal moves and what each is worth to the seat to move; say how many there are."""
+def solve_moves(
+    s: Row, workspace: SolverWorkspace, budget: int, moves: np.ndarray, values: np.ndarray
+) -> int:
+    """Write the legal moves and their values for the seat to move; return how many there are."""
     b, rules = bout_of(s), rules_of(s)
     low, high = moves_in(b, rules)
     n = write(low, high, moves)
-    begin(desk.work[0], budget)
+    begin(workspace.work[0], budget)
     for i in range(n):
-        after, _ = made(b, rules, whole(moves[i]))
-        values[i] = value_of(after, rules, turn(b), desk.entries, desk.work[0])
+        after, _ = after_move(b, rules, whole(moves[i]))
+        values[i] = value_of(after, rules, turn(b), workspace.entries, workspace.work[0])
     return n
 
 
 @apart
-def moves_left(s: Row, winner: int, desk: Desk, budget: int) -> int:
-    """In how many moves of both a seat wins at the latest, if the other holds out longest.
+def moves_left(s: Row, winner: int, workspace: SolverWorkspace, budget: int) -> int:
+    """In how many moves of both sides a seat wins against the longest defence.
 
-    The position must be known to be a win. UNKNOWN: out of budget, or more than `LONGEST`.
+    The position must be known to be a win. UNKNOWN if out of budget, or if more than `LONGEST`.
     """
-    begin(desk.work[0], budget)
+    begin(workspace.work[0], budget)
     rules = rules_of(s)
     b, forced = to_choice(bout_of(s), rules)
     if b.phase == OVER:
         return forced
-    entries, w = desk.entries, desk.work[0]
+    entries, w = workspace.entries, workspace.work[0]
     put(w.bouts, 0, b)
     side = whole(0 if winner == s.attacker else 1)
     too_few, enough = 0, 0

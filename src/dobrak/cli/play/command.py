@@ -14,17 +14,17 @@ GUEST = "Guest"  # the name of a player who gives none
     "--port",
     type=click.IntRange(0, 65535),
     metavar="N",
-    help="Port of the page; 0 takes a free one.",
+    help="Port of the page; 0 picks a free one.",
 )
 @option("--text", is_flag=True, help="Play in the terminal (implied by the options below).")
 @option("--game", metavar="NAME", help="dobro or durak.")
-@option("--players", type=int, metavar="N", help="Number of players with you, 2 to 6.")
+@option("--players", type=int, metavar="N", help="Number of players including you, 2 to 6.")
 @option("--bots", metavar="NAMES", help="Your opponents: one bot, or one for each: a,b,c.")
 @rules_options
 @option("--seed", metavar="SEED", help="The same seed deals the same cards.")
 @option("--name", metavar="NAME", default=GUEST, help="Your name in the record.")
 @option("--yes", "-y", is_flag=True, help="Use the defaults instead of asking.")
-@option("--resume", metavar="RECORD.json", help="Go on with a saved match.")
+@option("--resume", metavar="RECORD.json", help="Continue a saved match.")
 def play(
     port: int | None,
     text: bool,
@@ -40,7 +40,7 @@ def play(
     """Play against bots or friends, in the browser or the terminal.
 
     Without options, or with --port alone, the page opens in the browser. In
-    the terminal you are asked for what the options do not say.
+    the terminal you are asked for everything that you did not set.
     """
     asked = {"game": game, "players": players, **rules_given(rules)}
     given = [value for value in (bots, seed, resume, *asked.values()) if value is not None]

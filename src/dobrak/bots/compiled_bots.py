@@ -1,0 +1,128 @@
+"""Compiled bots of both games: they rate the legal moves of a view and make the best one.
+
+A rater is the number of a function that rates moves; a new one is a branch in `rate_dobro` and
+`rate_durak`. `play_on` plays a match between compiled bots at full speed.
+"""
+
+import numpy as np
+
+from dobrak.bots import simple
+from dobrak.bots.careful import dobro as careful_dobro
+from dobrak.bots.careful import durak as careful_durak
+from dobrak.bots.careful.dobro import NOTED, NOTES
+from dobrak.games.either import apply, each, legal, look, rests
+from dobrak.kernel import Row, apart, kernel, whole
+
+RANDOM, SIMPLE, CAREFUL = 0, 1, 2
+ALL_HABITS = -1  # every bit
+VALUES_LENGTH = NOTES + NOTED  # length of `values`: a rating for each move, and notes of a rater
+NO_MOVE = -1
+
+
+@kernel
+def rate_dobro(
+    v: Row, seat: int, moves: np.ndarray, n: int, rater: int, habits: int, values: np.ndarray
+) -> None:
+    if rater == CAREFUL:
+        careful_dobro.rate(v, seat, moves, n, habits, values)
+    elif rater == SIMPLE:
+        simple.rate_dobro(v, seat, moves, n, habits, values)
+
+
+@kernel
+def rate_durak(
+    v: Row, seat: int, moves: np.ndarray, n: int, rater: int, habits: int, values: np.ndarray
+) -> None:
+    if rater == CAREFUL:
+        careful_durak.rate(v, seat, moves, n, habits, values)
+    elif rater == SIMPLE:
+        simple.rate_durak(v, seat, moves, n, habits, values)
+
+
+_rate = each(rate_dobro, rate_durak)
+
+
+@apart
+def rate(v: Row, seat: int, rater: int, habits: int, moves: np.ndarray, values: np.ndarray) -> int:
+    """Write the legal moves and their ratings; return how many there are."""
+    n = legal(v, seat, moves)
+    for i in range(n):
+        values[i] = 0.0
+    _rate(v, seat, moves, n, rater, habits, values)
+    return n
+
+
+@apart
+def decide(
+    v: Row, seat: int, rater: int, habits: int, luck: float, moves: np.ndarray, values: np.ndarray
+) -> int:
+    """The move with the highest rating; `luck`, a random number from 0 to 1, breaks ties.
+
+    To `random` all moves are equal. The legal moves and their ratings are left in `moves` and
+    `values`.
+    """
+    n = rate(v, seat, rater, habits, moves, values)
+    if n == 0:
+        return NO_MOVE
+    best = values[0]
+    for i in range(1, n):
+        best = max(best, values[i])
+    equal = 0
+    for i in range(n):
+        if values[i] == best:
+            equal += 1
+    left = int(luck * equal)
+    for i in range(n):
+        if values[i] == best:
+            if left == 0:
+                return int(moves[i])
+            left -= 1
+    return NO_MOVE
+
+
+@kernel
+def calls(rater: int, luck: float) -> bool:
+    """Whether it calls somebody who forgot to draw (D10.5); `random` does so half of the time."""
+    return rater != RANDOM or luck < 0.5
+
+
+@apart
+def play_on(
+    s: Row,
+    view: Row,
+    raters: np.ndarray,
+    habits: np.ndarray,
+    luck: np.ndarray,
+    used: np.ndarray,
+    moves: np.ndarray,
+    values: np.ndarray,
+) -> None:
+    """Play until the row rests, or until a seat has used up its random numbers (`luck`).
+
+    Each decision uses one. `view` is memory for the view of a seat.
+    """
+    while not rests(s):
+        players = whole(s.players)
+        for seat in range(players):
+            if used[seat] > luck.shape[1] - players:
+                return
+        seat = whole(s.turn)
+        look(s, seat, view)
+        move = decide(view, seat, raters[seat], habits[seat], luck[seat, used[seat]], moves, values)
+        used[seat] += 1
+        apply(s, move)
+        let_call(s, raters, luck, used, moves)
+
+
+@kernel
+def let_call(
+    s: Row, raters: np.ndarray, luck: np.ndarray, used: np.ndarray, moves: np.ndarray
+) -> bool:
+    """Ask each seat that may call out of turn, until one does; return whether one did."""
+    for seat in range(whole(s.players)):
+        if seat != s.turn and legal(s, seat, moves) > 0:
+            used[seat] += 1
+            if calls(raters[seat], luck[seat, used[seat] - 1]):
+                apply(s, whole(moves[0]))
+                return True
+    return False
