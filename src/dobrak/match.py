@@ -281,7 +281,7 @@ class Match:
             raise IllegalMove("A move is written as text.")
         text, at, mover = move.strip().partition("@")
         number = self.game.notation.find(text)
-        if number is not None and self._names_mover(number, mover):
+        if number is not None and at and self._names_mover(number, mover):
             named = int(mover)
             if named >= self.players:
                 raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
