@@ -78,6 +78,7 @@ def described(match: dobrak.Match, seat: int | None) -> dict[str, Any]:
         "game": name,
         "rules": match.rules,
         "players": match.names,
+        **match.game.aim(view.row),
         **SHARED[name](view.row),
         "seat": seat,
         "hand": None if seat is None else HANDS[name](view.row.hands[seat]),

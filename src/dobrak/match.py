@@ -170,7 +170,7 @@ class Match:
         return [seat for seat in range(self.players) if self.game.won(self.row, seat)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of the seat to move, or of another: nothing, or `call`."""
+        """The legal moves of the seat to move, or of another: nothing, or a move out of turn."""
         if seat is None:
             seat = self.seat
         if seat is None:
@@ -261,7 +261,7 @@ class Match:
     def _apply(self, number: int, seat: int) -> None:
         text = self.game.notation[number]
         either.apply_in(self._rows, number)
-        self.deals[-1].moves.append(f"{text}@{seat}" if text == "call" else text)
+        self.deals[-1].moves.append(f"{text}@{seat}" if text in self.game.out_of_turn else text)
 
     def check(self, move: str, seat: int | None = None) -> Move:
         """The move that `play` would make, without making it; IllegalMove says why not."""
@@ -279,10 +279,10 @@ class Match:
         """The number of a move, and who makes it."""
         if not isinstance(move, str):
             raise IllegalMove("A move is written as text.")
-        text, at, caller = move.strip().partition("@")
+        text, at, mover = move.strip().partition("@")
         number = self.game.notation.find(text)
-        if number is not None and text.lower() == "call" and re.fullmatch("[0-9]{1,2}", caller):
-            named = int(caller)
+        if number is not None and at and self._names_mover(number, mover):
+            named = int(mover)
             if named >= self.players:
                 raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
             if seat is not None and self._checked(seat) != named:
@@ -296,6 +296,12 @@ class Match:
         if seat is None:
             seat = int(self._rows["turn"][0])
         return number, int(seat)
+
+    def _names_mover(self, number: int, mover: str) -> bool:
+        """Whether what follows the @ names the seat that makes a move out of turn."""
+        if not re.fullmatch("[0-9]{1,2}", mover):
+            return False
+        return self.game.notation[number] in self.game.out_of_turn
 
     def _deal(self) -> list[Event]:
         """Deal until a deal holds (K1.2)."""
@@ -333,7 +339,12 @@ def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -
 
 def _lasting(of: "Match | View") -> dict[str, Any]:
     """What is the same in every view of a match."""
-    return {"game": of.game.name, "rules": dict(of.rules), "players": list(of.names)}
+    return {
+        "game": of.game.name,
+        "rules": dict(of.rules),
+        "players": list(of.names),
+        **of.game.aim(of.row),
+    }
 
 
 def _numbers(game: Game, rows: np.ndarray, seat: int) -> list[int]:

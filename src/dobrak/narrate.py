@@ -4,11 +4,11 @@ Sentences come from events and from nothing else, so they can tell no more than 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from dobrak.games import GAMES
 from dobrak.games.durak import moves as durak
-from dobrak.games.game import Move
+from dobrak.games.game import Move, entry_of
 
 Seen = Mapping[str, Any]
 
@@ -18,7 +18,8 @@ CLOCKWISE = {1: "clockwise", -1: "counter-clockwise"}
 
 def tell(event: Seen, names: Sequence[str], seat: int | None) -> str:
     """One sentence for an event, given as `event.seen_by(seat)`; None is an onlooker."""
-    return SENTENCES[event["kind"]](event, Eyes(names, seat))
+    sentences = entry_of(SENTENCES, event["game"], "sentences for its events")
+    return sentences[event["kind"]](event, Eyes(names, seat))
 
 
 def pretty(card: str) -> str:
@@ -76,25 +77,7 @@ def _cards(cards: Sequence[str]) -> str:
     return listed([pretty(card) for card in cards])
 
 
-def _is_dobro(event: Seen) -> bool:
-    """The two games share a few kinds of event; the clause tells which rules are meant."""
-    return str(event["clause"]).startswith("D")
-
-
 # --- both games -----------------------------------------------------------------------------------
-
-
-def _dealt(event: Seen, eyes: Eyes) -> str:
-    own = f"; you have {_cards(event['hand'])}" if "hand" in event else ""
-    if _is_dobro(event):
-        cards = "" if own else f", {counted(event['cards'], 'card')} each"
-        return f"Round {event['round'] + 1} is dealt{cards}{own}"
-    turned, trumps = pretty(event["turned"]), f"{SUIT_NAMES[event['trump']]} are trumps"
-    if "shown_by" in event:
-        how = f"{eyes.whose(event['shown_by'])} last card, {turned}, is shown"
-    else:
-        how = f"{turned} is turned up"
-    return f"Deal {event['deal'] + 1}: {how}, so {trumps}{own}"
 
 
 OPENS = {
@@ -108,29 +91,6 @@ OPENS = {
     "won before": "won the deal before",
     "before the durak": "seated before the durak",
 }
-
-
-def _opens(event: Seen, eyes: Eyes) -> str:
-    reason = OPENS[event["reason"]]
-    if _is_dobro(event):
-        return f"{eyes.does(event['seat'], 'open')}: {reason}"
-    return f"{eyes.does(event['seat'], 'attack')} first: {reason}"
-
-
-def _called(event: Seen, eyes: Eyes) -> str:
-    if _is_dobro(event):
-        caller = eyes.does(event["seat"], "call")
-        return f"{caller} it: {eyes.them(event['forgot'])} forgot to draw"
-    return f"{eyes.does(event['seat'], 'call')} {pretty(event['card'])}, the lowest trump"
-
-
-def _took(event: Seen, eyes: Eyes) -> str:
-    taker = eyes.does(event["seat"], "take")
-    if not _is_dobro(event):
-        return f"{taker} {counted(len(event['cards']), 'card')}"
-    cards, pile = event["cards"], event["pile"]
-    grown = f", which makes {pile}" if pile > cards else ""
-    return f"{taker} {counted(cards, 'card')}{grown}"
 
 
 def _drew(event: Seen, eyes: Eyes) -> str:
@@ -160,13 +120,32 @@ WON = {
 
 
 def _won(event: Seen, eyes: Eyes) -> str:
-    winners, clause = event["winners"], event["clause"]
-    as_a_team = clause == "K6.8" and (len(winners), len(eyes.names)) == (2, 4)
-    verb = "win" if len(winners) == 1 or as_a_team or clause == "P8" else "share"
-    return f"{eyes.all_do(winners, verb)} the match: {WON[event['reason']]}"
+    verb = "share" if event["shared"] else "win"
+    return f"{eyes.all_do(event['winners'], verb)} the match: {WON[event['reason']]}"
 
 
 # --- Dobro ----------------------------------------------------------------------------------------
+
+
+def _round_dealt(event: Seen, eyes: Eyes) -> str:
+    own = f"; you have {_cards(event['hand'])}" if "hand" in event else ""
+    cards = own or f", {counted(event['cards'], 'card')} each"
+    return f"Round {event['round'] + 1} is dealt{cards}"
+
+
+def _opens_round(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'open')}: {OPENS[event['reason']]}"
+
+
+def _called_it(event: Seen, eyes: Eyes) -> str:
+    caller = eyes.does(event["seat"], "call")
+    return f"{caller} it: {eyes.them(event['forgot'])} forgot to draw"
+
+
+def _took_climb(event: Seen, eyes: Eyes) -> str:
+    cards, pile = event["cards"], event["pile"]
+    grown = f", which makes {pile}" if pile > cards else ""
+    return f"{eyes.does(event['seat'], 'take')} {counted(cards, 'card')}{grown}"
 
 
 def _play(move: Move) -> str:
@@ -236,6 +215,28 @@ def _scored(event: Seen, eyes: Eyes) -> str:
 # --- Durak ----------------------------------------------------------------------------------------
 
 
+def _deal_dealt(event: Seen, eyes: Eyes) -> str:
+    own = f"; you have {_cards(event['hand'])}" if "hand" in event else ""
+    turned, trumps = pretty(event["turned"]), f"{SUIT_NAMES[event['trump']]} are trumps"
+    if "shown_by" in event:
+        how = f"{eyes.whose(event['shown_by'])} last card, {turned}, is shown"
+    else:
+        how = f"{turned} is turned up"
+    return f"Deal {event['deal'] + 1}: {how}, so {trumps}{own}"
+
+
+def _attacks_first(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'attack')} first: {OPENS[event['reason']]}"
+
+
+def _called_trump(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'call')} {pretty(event['card'])}, the lowest trump"
+
+
+def _took_bout(event: Seen, eyes: Eyes) -> str:
+    return f"{eyes.does(event['seat'], 'take')} {counted(len(event['cards']), 'card')}"
+
+
 def _void(event: Seen, eyes: Eyes) -> str:
     return "Nobody was dealt a trump, so the cards are dealt again"
 
@@ -290,10 +291,14 @@ def _out(event: Seen, eyes: Eyes) -> str:
     return f"{eyes.does(event['seat'], 'are')} out: no cards left"
 
 
+DEAL_DRAWN = {
+    "no cards left": "nobody has any cards left",
+    "endless": "for 20 bouts the cards have only gone round",
+}
+
+
 def _deal_drawn(event: Seen, eyes: Eyes) -> str:
-    if event["clause"] == "P4":
-        return "The deal is drawn: nobody has any cards left"
-    return "The deal is drawn: for 20 bouts the cards have only gone round"
+    return f"The deal is drawn: {DEAL_DRAWN[event['reason']]}"
 
 
 DEAL_WON = {
@@ -312,34 +317,47 @@ def _deal_lost(event: Seen, eyes: Eyes) -> str:
     return f"{eyes.does(event['seat'], 'are')} the durak: the last one with cards"
 
 
-SENTENCES: dict[str, Callable[[Seen, Eyes], str]] = {
-    "added": _added,
-    "attacked": _attacked,
-    "bout": _bout,
-    "called": _called,
-    "deal_drawn": _deal_drawn,
-    "deal_lost": _deal_lost,
-    "deal_won": _deal_won,
-    "dealt": _dealt,
-    "defended": _defended,
-    "doubled": _doubled,
-    "drew": _drew,
-    "epaulettes": _epaulettes,
-    "forgetful": _forgetful,
-    "forgot": _forgot,
-    "gave_up": _gave_up,
-    "held": _held,
-    "opens": _opens,
-    "out": _out,
-    "passed": _passed,
-    "played": _played,
-    "round_ended": _round_ended,
-    "scored": _scored,
-    "stock_empty": _stock_empty,
-    "took": _took,
-    "transferred": _transferred,
-    "turn_ended": _turn_ended,
-    "turned": _turned,
-    "void": _void,
-    "won": _won,
+Sentences: TypeAlias = dict[str, Callable[[Seen, Eyes], str]]
+
+SENTENCES: dict[str, Sentences] = {
+    "dobro": {
+        "dealt": _round_dealt,
+        "opens": _opens_round,
+        "played": _played,
+        "doubled": _doubled,
+        "turned": _turned,
+        "took": _took_climb,
+        "drew": _drew,
+        "forgot": _forgot,
+        "forgetful": _forgetful,
+        "called": _called_it,
+        "turn_ended": _turn_ended,
+        "stock_empty": _stock_empty,
+        "round_ended": _round_ended,
+        "scored": _scored,
+        "won": _won,
+    },
+    "durak": {
+        "dealt": _deal_dealt,
+        "void": _void,
+        "called": _called_trump,
+        "opens": _attacks_first,
+        "bout": _bout,
+        "attacked": _attacked,
+        "defended": _defended,
+        "transferred": _transferred,
+        "passed": _passed,
+        "gave_up": _gave_up,
+        "added": _added,
+        "took": _took_bout,
+        "held": _held,
+        "drew": _drew,
+        "stock_empty": _stock_empty,
+        "epaulettes": _epaulettes,
+        "out": _out,
+        "deal_won": _deal_won,
+        "deal_lost": _deal_lost,
+        "deal_drawn": _deal_drawn,
+        "won": _won,
+    },
 }

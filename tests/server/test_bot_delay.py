@@ -122,7 +122,7 @@ def test_bots_do_not_move_on_while_people_can_call_somebody(
         settings = Settings("dobro", 2, rules, [None, "simple"], True, Pace(A_DAY), True)
         room = await house.open(ana, settings, sit=True)
         await until(lambda: room.table.playing)
-        while not room.table.forgot:
+        while not room.table.out_of_turn_since:
             if room.table.person_to_move is None:
                 await bots.move(room)
                 continue

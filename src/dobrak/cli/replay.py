@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 @option("--seat", type=int, metavar="N", help="Show what this seat saw (0 is the first seat).")
 def replay(record: str, seat: int | None) -> None:
     """Print what happened in a match, move by move."""
+    from dobrak.cli.play.game import face_of
     from dobrak.cli.play.match_log import MatchLog
     from dobrak.cli.terminal import Terminal
 
@@ -24,8 +25,9 @@ def replay(record: str, seat: int | None) -> None:
     if seat is not None:
         match.view(seat)  # raises ValueError if there is no such seat
     terminal = Terminal()
+    deal = face_of(match.game.name).DEAL.capitalize()
     for number, events in enumerate(deals, 1):
-        terminal.heading(f"{'Round' if match.game.name == 'dobro' else 'Deal'} {number}")
+        terminal.heading(f"{deal} {number}")
         log = MatchLog(match.names, seat)
         log.add(events)
         for line in log.lines:

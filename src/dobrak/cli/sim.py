@@ -119,6 +119,8 @@ def show(told: dict[str, Any], terminal: "Terminal") -> None:
 
 def _statistics(told: dict[str, Any]) -> list[tuple[str, str]]:
     """What holds for the whole table, with a name for each figure."""
+    from dobrak.games.game import entry_of
+
     moves = told["moves"]
     rows = [
         (
@@ -133,19 +135,26 @@ def _statistics(told: dict[str, Any]) -> list[tuple[str, str]]:
     if told["last deal turned it"] is not None:
         rows.append(("last deal changed the winner", _percent(told["last deal turned it"])))
     rows.append(("takes per match", f"{sum(told['takes']):.2f}"))
-    if told["game"] == "dobro":
-        high = told["highest value"]
-        rows += [
-            ("doublings per match", f"{told['doublings']:.2f}"),
-            ("highest value in play", f"median {high['median']}, maximum {high['of all']}"),
-        ]
-    else:
-        rows += [
-            ("drawn deals", _percent(told["drawn deals"])),
-            ("transfers per match", f"{told['transfers']:.2f}"),
-            ("epaulettes per match", f"{told['epaulettes']:.4f}"),
-        ]
-    return rows
+    return rows + entry_of(STATISTICS, told["game"], "statistics")(told)
+
+
+def _of_dobro(told: dict[str, Any]) -> list[tuple[str, str]]:
+    high = told["highest value"]
+    return [
+        ("doublings per match", f"{told['doublings']:.2f}"),
+        ("highest value in play", f"median {high['median']}, maximum {high['of all']}"),
+    ]
+
+
+def _of_durak(told: dict[str, Any]) -> list[tuple[str, str]]:
+    return [
+        ("drawn deals", _percent(told["drawn deals"])),
+        ("transfers per match", f"{told['transfers']:.2f}"),
+        ("epaulettes per match", f"{told['epaulettes']:.4f}"),
+    ]
+
+
+STATISTICS = {"dobro": _of_dobro, "durak": _of_durak}
 
 
 def _seats(told: dict[str, Any]) -> list[tuple[str, ...]]:

@@ -3,15 +3,16 @@
 The rules themselves are in the game's own folder; this only says what is to be found there.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from dobrak.cards import Spelling
 from dobrak.games.options import MOST_PLAYERS, Declaration, Options
+from dobrak.games.schema import Aim
 from dobrak.kernel import Fields, Row
 
 ONLOOKER = MOST_PLAYERS  # the seat of whoever only watches
@@ -43,6 +44,7 @@ class Move(str):
 class Event:
     """One thing that happened: which rule made it so, and what each seat may see of it."""
 
+    game: str
     kind: str
     clause: str
     facts: Mapping[str, Any] = field(default_factory=dict)  # words, numbers and lists of them
@@ -56,7 +58,17 @@ class Event:
     def facts_for(self, seat: int | None) -> dict[str, Any]:
         """The same to be written down at once: its lists are the event's own."""
         own = self.private.get(seat, {}) if seat is not None else {}
-        return {"kind": self.kind, "clause": self.clause, **self.facts, **own}
+        return {"game": self.game, "kind": self.kind, "clause": self.clause, **self.facts, **own}
+
+
+Entry = TypeVar("Entry")
+
+
+def entry_of(entries: Mapping[str, Entry], game: str, what: str) -> Entry:
+    """The entry of a game in a table that has one for each."""
+    if game not in entries:
+        raise LookupError(f"{game} has no {what} yet: add an entry for it.")
+    return entries[game]
 
 
 @dataclass(frozen=True)
@@ -75,6 +87,10 @@ class Game:
     move: Callable[[int], Move]  # the move with this number
     forms: str  # how moves are written, for somebody who wrote something else
     moves: int  # how many numbers moves have
+    out_of_turn: Mapping[str, str]  # moves that other seats can make, and the event that lets them
+    view_type: type  # what a view contains
+    event_types: Sequence[type]  # what each kind of event contains
+    revealing: frozenset[str]  # kinds of events that reveal hidden cards
     observed: int  # how many numbers an observation has
     hidden: Callable[[int], int]  # and how many tell, by players, what is hidden from it
     orders: np.ndarray  # where programs that learn have each move: one order, or several,
@@ -89,6 +105,7 @@ class Game:
     apply: Callable[[Row, int], None]
     deal: Callable[[Row, np.ndarray], None]
     won: Callable[[Row, int], bool]
+    aim: Callable[[Row], Aim]
     waits_for_deck: Callable[[Row], bool]
     is_over: Callable[[Row], bool]
     # eyes

@@ -19,6 +19,7 @@ from dobrak.batch import starts
 from dobrak.bots import bot_named
 from dobrak.bots.compiled_bots import VALUES_LENGTH
 from dobrak.bots.rated import Rated
+from dobrak.games.game import entry_of
 from dobrak.games.options import whole
 from dobrak.lab.match_stats import SEATS, STATS, play_and_count
 from dobrak.match import game_named
@@ -147,18 +148,25 @@ class Summary:
             "takes": [int(takes) / of for takes in self.takes[:n]],
             "last deal turned it": self.turned / self.several if self.several else None,
         }
-        if asked.game == "dobro":
-            result["doublings"] = self.doublings / of
-            result["highest value"] = {
+        own = {"dobro": self._of_dobro, "durak": self._of_durak}
+        return {**result, **entry_of(own, asked.game, "statistics")(of)}
+
+    def _of_dobro(self, of: int) -> dict[str, Any]:
+        return {
+            "doublings": self.doublings / of,
+            "highest value": {
                 "median": _quantile(self.highest, 0.5),
                 "95 %": _quantile(self.highest, 0.95),
                 "of all": int(np.flatnonzero(self.highest).max()) if self.matches else 0,
-            }
-        else:
-            result["drawn deals"] = self.drawn / max(self.deals, 1)
-            result["transfers"] = self.transfers / of
-            result["epaulettes"] = self.epaulettes / of
-        return result
+            },
+        }
+
+    def _of_durak(self, of: int) -> dict[str, Any]:
+        return {
+            "drawn deals": self.drawn / max(self.deals, 1),
+            "transfers": self.transfers / of,
+            "epaulettes": self.epaulettes / of,
+        }
 
 
 def _quantile(counts: np.ndarray, part: float) -> int:

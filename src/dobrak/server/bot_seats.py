@@ -93,25 +93,31 @@ class BotSeats:
         self.thought = self._pool.think(bot, view, table.bot_seed, timeout, answer, owner)
 
     def _ask_to_call(self, table: Table) -> None:
-        """If somebody has just forgotten to draw (D10.5), let people call first, and then bots."""
-        if table.match is None or not table.playing or table.forgot in (0, self._called):
+        """If somebody can be called (D10.5), let people call first, and then bots."""
+        match, since = table.match, table.out_of_turn_since
+        if match is None or not table.playing or since in (0, self._called):
             return
-        callers = [seat for seat in range(len(table.chairs)) if "call" in table.match.moves(seat)]
-        if not callers:
+        calls = {
+            seat: move
+            for seat in range(len(table.chairs))
+            for move in match.moves(seat)
+            if move in match.game.out_of_turn
+        }
+        if not calls:
             return
-        self._called = table.forgot
+        self._called = since
         self._hold_until = self._clock.now() + HOLD
-        for seat in callers:
+        for seat, move in calls.items():
             bot = table.chairs[seat].active_bot
             if bot is not None:
-                self._ask_seat_to_call(table, seat, bot)
+                self._ask_seat_to_call(table, seat, bot, move)
 
-    def _ask_seat_to_call(self, table: Table, seat: int, bot: str) -> None:
+    def _ask_seat_to_call(self, table: Table, seat: int, bot: str, move: str) -> None:
         assert table.match is not None
-        forgot = table.forgot
+        since = table.out_of_turn_since
 
         def decide(table: Table) -> list[AnyEntry]:
-            return table.play_for(seat, "call") if table.forgot == forgot else []
+            return table.play_for(seat, move) if table.out_of_turn_since == since else []
 
         def answer(calls: bool) -> None:
             if calls:

@@ -6,6 +6,7 @@ import pytest
 
 import dobrak
 from dobrak import Event, Match
+from dobrak.games.dobro.events import happened
 from tests.games.dobro.situation import deck, in_every_edition, last_card, play, table
 
 
@@ -37,7 +38,14 @@ def forgotten(stock: str, other: str = "6 6 6 6 7 7", **situation: Any) -> Match
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
     hands = ["2 3 4 5 J R", "12 12 12 11 11 11", "7 7 7 8 8 S"]
     match = dobrak.new("dobro", 3, decks=[deck(hands)], first=1)
-    open_to_all = {"kind": "dealt", "clause": "D2.2", "round": 0, "cards": 6, "stock": 39}
+    open_to_all = {
+        "game": "dobro",
+        "kind": "dealt",
+        "clause": "D2.2",
+        "round": 0,
+        "cards": 6,
+        "stock": 39,
+    }
     assert kinds(match.opening) == ["dealt", "opens"]
     dealt = match.opening[0]
     assert dealt.seen_by(None) == open_to_all
@@ -53,7 +61,7 @@ def test_a_deal_shows_each_seat_its_own_hand() -> None:
 def test_a_deal_tells_the_sizes(players: int, clause: str, cards: int, left: int) -> None:
     dealt = dobrak.new("dobro", players, seed=1).opening[0]
     facts = {"round": 0, "cards": cards, "stock": left}
-    assert dealt.seen_by(None) == {"kind": "dealt", "clause": clause, **facts}
+    assert dealt.seen_by(None) == {"game": "dobro", "kind": "dealt", "clause": clause, **facts}
 
 
 def test_the_deal_of_a_later_round_comes_after_the_score() -> None:
@@ -66,6 +74,7 @@ def test_the_deal_of_a_later_round_comes_after_the_score() -> None:
 def test_the_first_opener_is_chosen_or_drawn(first: int | None, reason: str) -> None:
     match = dobrak.new("dobro", 3, first=first, seed=1)
     assert told(match.opening)[1] == {
+        "game": "dobro",
         "kind": "opens",
         "clause": "D2.4",
         "seat": match.seat,
@@ -90,7 +99,7 @@ def test_a_later_opener_has_a_reason(
     hands = deck(["12 12", "J J", "2 3"])
     match = last_card(3, edition=edition, piles=[3] * 3, round=1, scores=scores, decks=[hands])
     opens = match.play("7")[-1]
-    assert opens == Event("opens", clause, {"seat": seat, "reason": reason})
+    assert opens == happened("opens", clause, {"seat": seat, "reason": reason})
 
 
 # --- Playing --------------------------------------------------------------------------------------
@@ -125,7 +134,7 @@ def test_a_play_is_told_with_the_value_before_and_after(
     match = table(["7 7 12 12 2 2 J J S", "3", "3"], climb=climb)
     before = int(climb or 0)
     facts = {"seat": 0, "move": move, "before": before, "value": after, "reason": reason}
-    assert match.play(move) == [Event("played", clause, facts)]
+    assert match.play(move) == [happened("played", clause, facts)]
 
 
 @pytest.mark.parametrize(
@@ -145,8 +154,8 @@ def test_a_match_is_told_and_that_it_doubled(
     match = table(["7 7 2 J J", "3", "3"], climb=climb)
     values = {"before": before, "value": after}
     assert match.play(move) == [
-        Event("played", clause, {"seat": 0, "move": move, **values, "reason": "matched"}),
-        Event("doubled", clause, {"seat": 0, **values}),
+        happened("played", clause, {"seat": 0, "move": move, **values, "reason": "matched"}),
+        happened("doubled", clause, {"seat": 0, **values}),
     ]
 
 
@@ -155,18 +164,18 @@ def test_a_reverse_tells_the_new_direction(direction: int) -> None:
     match = table(["R 7", "3", "3"], climb="6", direction=direction)
     facts = {"seat": 0, "move": "R", "before": 6, "value": 6, "reason": "special"}
     assert match.play("R") == [
-        Event("played", "D3.3", facts),
-        Event("turned", "D3.3", {"direction": -direction}),
+        happened("played", "D3.3", facts),
+        happened("turned", "D3.3", {"direction": -direction}),
     ]
 
 
 def test_a_forced_special_card_is_told_as_forced() -> None:
     match = table(["S R", "R S", "3"])
     facts = {"before": 0, "value": 0, "reason": "forced"}
-    assert match.play("S") == [Event("played", "D5.2", {"seat": 0, "move": "S", **facts})]
+    assert match.play("S") == [happened("played", "D5.2", {"seat": 0, "move": "S", **facts})]
     assert match.play("R") == [
-        Event("played", "D5.2", {"seat": 1, "move": "R", **facts}),
-        Event("turned", "D3.3", {"direction": -1}),
+        happened("played", "D5.2", {"seat": 1, "move": "R", **facts}),
+        happened("turned", "D3.3", {"direction": -1}),
     ]
 
 
@@ -183,7 +192,7 @@ def test_the_play_that_ends_a_round_is_told_with_its_value() -> None:
 
 def test_taking_tells_how_many_cards_and_how_large_the_pile_is() -> None:
     match = table(["2 3", "4", "4"], climb="4 5+5 S", piles=[3, 0, 0])
-    assert match.play("take") == [Event("took", "D5.3", {"seat": 0, "cards": 4, "pile": 7})]
+    assert match.play("take") == [happened("took", "D5.3", {"seat": 0, "cards": 4, "pile": 7})]
 
 
 # --- Drawing --------------------------------------------------------------------------------------
@@ -192,7 +201,14 @@ def test_taking_tells_how_many_cards_and_how_large_the_pile_is() -> None:
 def test_only_the_player_sees_the_cards_drawn() -> None:
     match = table(["2 2 3 9 9 S"], players=3, climb="8", stock="12 J 11")
     drew = only(match.play("9+9"), "drew")
-    open_to_all = {"kind": "drew", "clause": "D3.5", "seat": 0, "count": 2, "stock": 1}
+    open_to_all = {
+        "game": "dobro",
+        "kind": "drew",
+        "clause": "D3.5",
+        "seat": 0,
+        "count": 2,
+        "stock": 1,
+    }
     assert drew.seen_by(0) == {**open_to_all, "cards": ["12", "J"]}
     for seat in (1, 2, None):
         assert drew.seen_by(seat) == open_to_all
@@ -202,7 +218,7 @@ def test_the_end_of_the_stock_is_told_once() -> None:
     match = table(["2 2 3 9 9 S"], players=3, climb="8", stock="12")
     events = match.play("9")
     assert kinds(events) == ["played", "drew", "stock_empty"]
-    assert events[-1] == Event("stock_empty", "D6.1")
+    assert events[-1] == happened("stock_empty", "D6.1")
     assert events[1].facts == {"seat": 0, "count": 1, "stock": 0}
     assert kinds(play(match, "take 3")) == ["played"]
 
@@ -212,6 +228,7 @@ def test_by_hand_drawing_is_told_when_it_happens() -> None:
     assert kinds(match.play("9")) == ["played"]
     (drew,) = match.play("draw")
     assert drew.seen_by(0) == {
+        "game": "dobro",
         "kind": "drew",
         "clause": "D10.2",
         "seat": 0,
@@ -233,10 +250,10 @@ def test_forgetting_is_told_with_all_that_follows_at_once(edition: str) -> None:
     match = forgotten("12 11 10", edition=edition)
     match.play("6")
     events = match.play("end")
-    drew = {"kind": "drew", "clause": "D10.4", "seat": 1, "count": 1, "stock": 1}
+    drew = {"game": "dobro", "kind": "drew", "clause": "D10.4", "seat": 1, "count": 1, "stock": 1}
     assert told(events, 1) == [
-        {"kind": "forgot", "clause": "D10.3", "seat": 1},
-        {"kind": "forgetful", "clause": "D10.4", "seat": 1},
+        {"game": "dobro", "kind": "forgot", "clause": "D10.3", "seat": 1},
+        {"game": "dobro", "kind": "forgetful", "clause": "D10.4", "seat": 1},
         {**drew, "cards": ["11"]},
     ]
     assert told(events, 0)[-1] == told(events, None)[-1] == drew
@@ -245,16 +262,16 @@ def test_forgetting_is_told_with_all_that_follows_at_once(edition: str) -> None:
 def test_in_fr_forgetting_is_told_and_nothing_follows() -> None:
     match = forgotten("12 11 10")
     match.play("6")
-    assert match.play("end") == [Event("forgot", "D10.3", {"seat": 1})]
+    assert match.play("end") == [happened("forgot", "D10.3", {"seat": 1})]
 
 
 @pytest.mark.parametrize("caller", [1, 2])
 def test_a_call_is_told_with_who_called_and_who_forgot(caller: int) -> None:
     events = forgotten("12 11").play("call", caller)
-    drew = {"kind": "drew", "clause": "D10.5", "seat": 0, "count": 1, "stock": 1}
+    drew = {"game": "dobro", "kind": "drew", "clause": "D10.5", "seat": 0, "count": 1, "stock": 1}
     assert told(events, 0) == [
-        {"kind": "called", "clause": "D10.5", "seat": caller, "forgot": 0},
-        {"kind": "forgetful", "clause": "D10.5", "seat": 0},
+        {"game": "dobro", "kind": "called", "clause": "D10.5", "seat": caller, "forgot": 0},
+        {"game": "dobro", "kind": "forgetful", "clause": "D10.5", "seat": 0},
         {**drew, "cards": ["12"]},
     ]
     for seat in (1, 2, None):
@@ -277,7 +294,7 @@ def test_a_call_that_uses_the_stock_up_after_a_play_tells_that_the_turn_is_over(
     events = match.play("call", 2)
     assert kinds(events) == ["called", "forgetful", "drew", *more]
     if "turn_ended" in more:
-        assert events[-1] == Event("turn_ended", "D10.5", {"seat": 1})
+        assert events[-1] == happened("turn_ended", "D10.5", {"seat": 1})
 
 
 def test_a_call_can_end_the_round() -> None:
@@ -311,15 +328,18 @@ def test_a_round_is_scored(edition: str, points: list[int], totals: list[int]) -
         scores=[10, 20, 30, 40],
     )
     events = match.play("7")
-    assert only(events, "round_ended") == Event("round_ended", "D6.2", {"seat": 3})
-    assert only(events, "scored") == Event(
+    by_forgetful = {"fr": 1, "en": -1}[edition]
+    assert only(events, "round_ended") == happened("round_ended", "D6.2", {"seat": 3})
+    assert only(events, "scored") == happened(
         "scored",
         "D7.1",
         {
             "round": 1,
             "piles": [18, 12, 12, 8],
             "points": points,
+            "by_piles": [*points[:2], points[2] - by_forgetful, points[3]],
             "forgetful": 2,
+            "by_forgetful": by_forgetful,
             "totals": totals,
         },
     )
@@ -358,9 +378,8 @@ def test_the_winner_is_told_with_the_reason(
 ) -> None:
     match = last_card(3, edition=edition, scores=scores, piles=piles, values=values, round=2)
     events = match.play("7")
-    assert events[-1] == Event(
-        "won", clause, {"winners": winners, "scores": match.scores, "reason": reason}
-    )
+    facts = {"winners": winners, "shared": len(winners) > 1, "scores": match.scores}
+    assert events[-1] == happened("won", clause, {**facts, "reason": reason})
     assert match.winners == winners
 
 

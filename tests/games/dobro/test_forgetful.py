@@ -106,7 +106,12 @@ def test_D10_2_nobody_draws_before_playing_nor_after_taking() -> None:
 def test_D10_3_ending_the_turn_undrawn_is_to_forget(edition: str) -> None:
     match = manual(["2 2 3 3 5 S"], players=3, edition=edition, stock="9")
     match.play("5")
-    assert match.play("end")[0].seen_by(None) == {"kind": "forgot", "clause": "D10.3", "seat": 0}
+    assert match.play("end")[0].seen_by(None) == {
+        "game": "dobro",
+        "kind": "forgot",
+        "clause": "D10.3",
+        "seat": 0,
+    }
     assert match.seat == 1
 
 

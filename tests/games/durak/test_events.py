@@ -9,6 +9,7 @@ import pytest
 
 import dobrak
 from dobrak import Event, Match
+from dobrak.games.durak.events import happened
 from tests.games.durak.situation import deck, hands, play, stock, table
 
 RULESETS = ["dourak", "podkidnoy", "perevodnoy"]
@@ -38,38 +39,43 @@ def test_K1_1_dealt_tells_each_seat_its_own_hand() -> None:
     for seat in range(3):
         seen = event.seen_by(seat)
         assert seen.pop("hand") == hands(match)[seat].split()
-        assert seen == {"kind": "dealt", "clause": "K1.1", **facts}
-    assert event.seen_by(None) == {"kind": "dealt", "clause": "K1.1", **facts}
+        assert seen == {"game": "durak", "kind": "dealt", "clause": "K1.1", **facts}
+    assert event.seen_by(None) == {"game": "durak", "kind": "dealt", "clause": "K1.1", **facts}
 
 
 def test_P1_dealt_without_a_stock_says_who_shows_the_trump() -> None:
     order = deck(["9d", "", "", ""], "Ad", size=24)
     match = dobrak.new("durak", 4, ruleset="podkidnoy", deck=24, decks=[order])
     facts = {"deal": 0, "turned": "Ad", "trump": "d", "stock": 0, "shown_by": 3}
-    assert match.opening[0].seen_by(None) == {"kind": "dealt", "clause": "P1", **facts}
+    assert match.opening[0].seen_by(None) == {
+        "game": "durak",
+        "kind": "dealt",
+        "clause": "P1",
+        **facts,
+    }
 
 
 def test_K1_4_called_and_K1_2_opens() -> None:
     match = dobrak.new("durak", 3, decks=[deck(DEALT, "6h")])
     assert match.opening[1:] == [
-        Event("called", "K1.4", {"seat": 0, "card": "7h"}),
-        Event("opens", "K1.2", {"seat": 0, "reason": "lowest trump"}),
-        Event("bout", "K2.1", {"attacker": 0, "defender": 1, "limit": 6, "stock": 18}),
+        happened("called", "K1.4", {"seat": 0, "card": "7h"}),
+        happened("opens", "K1.2", {"seat": 0, "reason": "lowest trump"}),
+        happened("bout", "K2.1", {"attacker": 0, "defender": 1, "limit": 6, "stock": 18}),
     ]
 
 
 def test_K1_2_a_void_deal() -> None:
     match = dobrak.new("durak", 2, decks=[deck(["", ""], "6h"), deck(["", "7h"], "6h")])
     assert told(match.opening) == "dealt void dealt called opens bout"
-    assert match.opening[1] == Event("void", "K1.2")
-    assert match.opening[4] == Event("opens", "K1.2", {"seat": 1, "reason": "lowest trump"})
+    assert match.opening[1] == happened("void", "K1.2")
+    assert match.opening[4] == happened("opens", "K1.2", {"seat": 1, "reason": "lowest trump"})
 
 
 def test_K1_2_the_table_has_chosen_who_opens() -> None:
     match = dobrak.new("durak", 3, decks=[deck(DEALT, "6h")], first=2)
     assert match.opening[1:] == [
-        Event("opens", "K1.2", {"seat": 2, "reason": "chosen"}),
-        Event("bout", "K2.1", {"attacker": 2, "defender": 0, "limit": 6, "stock": 18}),
+        happened("opens", "K1.2", {"seat": 2, "reason": "chosen"}),
+        happened("bout", "K2.1", {"attacker": 2, "defender": 0, "limit": 6, "stock": 18}),
     ]
 
 
@@ -78,7 +84,7 @@ def test_K1_3_the_winner_opens_the_next_deal() -> None:
     events = play(match, "6s 7s")
     assert told(events) == "defended deal_won dealt opens bout"
     assert events[2].facts["deal"] == 1
-    assert events[3] == Event("opens", "K1.3", {"seat": 1, "reason": "won before"})
+    assert events[3] == happened("opens", "K1.3", {"seat": 1, "reason": "won before"})
 
 
 def test_K1_3_also_if_the_table_chose_who_opened_the_first() -> None:
@@ -97,7 +103,9 @@ def test_K6_7_the_lowest_trump_opens_after_a_draw() -> None:
     match = table(held, trump="6h", dry=19, deals=2, decks=[deck(["", "", ""], "6h"), order])
     events = play(match, "6s take pass pass")
     assert told(events) == "passed took deal_drawn dealt void dealt called opens bout"
-    assert first(events, "opens") == Event("opens", "K6.7", {"seat": 1, "reason": "lowest trump"})
+    assert first(events, "opens") == happened(
+        "opens", "K6.7", {"seat": 1, "reason": "lowest trump"}
+    )
 
 
 def test_P7_the_player_before_the_durak_opens() -> None:
@@ -107,7 +115,9 @@ def test_P7_the_player_before_the_durak_opens() -> None:
     )
     events = play(match, "6s take")
     assert told(events) == "gave_up took out deal_lost dealt opens bout"
-    assert first(events, "opens") == Event("opens", "P7", {"seat": 1, "reason": "before the durak"})
+    assert first(events, "opens") == happened(
+        "opens", "P7", {"seat": 1, "reason": "before the durak"}
+    )
 
 
 @pytest.mark.parametrize(("chosen", "defence"), [("lowest", "take"), ("durak", "7s")])
@@ -117,7 +127,7 @@ def test_P7_or_the_lowest_trump(chosen: str, defence: str) -> None:
         ["6s", "7s"], trump="6h", deals=2, decks=[order], ruleset="podkidnoy", next_attacker=chosen
     )
     events = play(match, "6s " + defence)
-    assert first(events, "opens") == Event("opens", "P7", {"seat": 1, "reason": "lowest trump"})
+    assert first(events, "opens") == happened("opens", "P7", {"seat": 1, "reason": "lowest trump"})
 
 
 # --- a move ---------------------------------------------------------------------------------------
@@ -126,10 +136,10 @@ def test_P7_or_the_lowest_trump(chosen: str, defence: str) -> None:
 def test_K3_1_and_K3_3_attacked() -> None:
     match = table(["6s 6d 9d", "7s 8s 9s", "7c Tc"], trump="6h")
     facts: dict[str, Any] = {"seat": 0, "card": "6s", "on": 1, "laid": 1, "limit": 3}
-    assert match.play("6s") == [Event("attacked", "K3.1", facts)]
+    assert match.play("6s") == [happened("attacked", "K3.1", facts)]
     match.play("7s")
     facts = {"seat": 0, "card": "6d", "on": 1, "laid": 2, "limit": 3}
-    assert match.play("6d") == [Event("attacked", "K3.3", facts)]
+    assert match.play("6d") == [happened("attacked", "K3.3", facts)]
 
 
 @pytest.mark.parametrize(
@@ -139,54 +149,58 @@ def test_K3_1_and_K3_3_attacked() -> None:
 def test_K3_2_defended(card: str, attack: str, reason: str) -> None:
     match = table(["9d Td", f"{card} Kc"], trump="9h", laid=attack)
     facts = {"seat": 1, "card": card, "attack": attack, "reason": reason}
-    assert match.play(card) == [Event("defended", "K3.2", facts)]
+    assert match.play(card) == [happened("defended", "K3.2", facts)]
 
 
 def test_T4_defended_names_the_attack_that_was_beaten() -> None:
     match = table(["9d Td", "7d 8d Kc"], trump="9h", laid="6s<7s 6d 6c", ruleset="perevodnoy")
     facts = {"seat": 1, "card": "7d", "attack": "6d", "reason": "higher"}
-    assert match.play("7d") == [Event("defended", "K3.2", facts)]
+    assert match.play("7d") == [happened("defended", "K3.2", facts)]
 
 
 def test_K3_5_passed() -> None:
     match = table(["6d 9d", "8s 9s", "Td Jd"], trump="6h", laid="6s<7s")
-    assert match.play("pass") == [Event("passed", "K3.5", {"seat": 0})]
+    assert match.play("pass") == [happened("passed", "K3.5", {"seat": 0})]
 
 
 def test_K5_1_gave_up_and_added() -> None:
     match = table(["6d 9d", "8s 9s", "Td Jd"], trump="6h", laid="6s")
-    assert match.play("take") == [Event("gave_up", "K5.1", {"seat": 1})]
+    assert match.play("take") == [happened("gave_up", "K5.1", {"seat": 1})]
     match = table(["6d 9d", "8s 9s Ts", "Td Jd"], trump="6h", laid="6s", adding=True)
     facts = {"seat": 0, "card": "6d", "on": 1, "laid": 2, "limit": 3}
-    assert match.play("6d") == [Event("added", "K5.1", facts)]
-    assert match.play("pass") == [Event("passed", "K5.1", {"seat": 0})]
+    assert match.play("6d") == [happened("added", "K5.1", facts)]
+    assert match.play("pass") == [happened("passed", "K5.1", {"seat": 0})]
 
 
 @pytest.mark.parametrize("ruleset", ["podkidnoy", "perevodnoy"])
 def test_P2_passed_and_added(ruleset: str) -> None:
     match = table(["6d 9d", "8s 9s Ts", "Td Jd"], trump="6h", laid="6s<7s", ruleset=ruleset)
-    assert match.play("pass") == [Event("passed", "P2", {"seat": 0})]
+    assert match.play("pass") == [happened("passed", "P2", {"seat": 0})]
     match = table(
         ["6d 9d", "8s 9s Ts", "Td Jd"], trump="6h", laid="6s", adding=True, ruleset=ruleset
     )
     facts = {"seat": 0, "card": "6d", "on": 1, "laid": 2, "limit": 3}
-    assert match.play("6d") == [Event("added", "P2", facts)]
-    assert match.play("pass") == [Event("passed", "P2", {"seat": 0})]
+    assert match.play("6d") == [happened("added", "P2", facts)]
+    assert match.play("pass") == [happened("passed", "P2", {"seat": 0})]
 
 
 def test_T1_transferred() -> None:
     match = table(
         ["6d 9d", "6c 9s", "", "Td Jd"], trump="6h", laid="6s", out=[2], ruleset="perevodnoy"
     )
-    assert match.play(">6c") == [Event("transferred", "T1", {"seat": 1, "card": "6c", "to": 3})]
+    assert match.play(">6c") == [happened("transferred", "T1", {"seat": 1, "card": "6c", "to": 3})]
 
 
 def test_K6_6_epaulettes() -> None:
     match = table(["6s 6d", "7s 8s", "9s Ts"], trump="6h")
     assert match.play("epaulettes") == [
-        Event("epaulettes", "K6.6", {"seat": 0, "cards": ["6s", "6d"], "on": 1}),
-        Event("deal_won", "K6.6", {"seat": 0, "reason": "epaulettes", "winners": [0]}),
-        Event("won", "K6.8", {"winners": [0], "scores": [1, 0, 0], "reason": "most deals won"}),
+        happened("epaulettes", "K6.6", {"seat": 0, "cards": ["6s", "6d"], "on": 1}),
+        happened("deal_won", "K6.6", {"seat": 0, "reason": "epaulettes", "winners": [0]}),
+        happened(
+            "won",
+            "K6.8",
+            {"winners": [0], "shared": False, "scores": [1, 0, 0], "reason": "most deals won"},
+        ),
     ]
 
 
@@ -198,19 +212,26 @@ def test_K4_1_held_and_who_drew_in_order() -> None:
     match = table(held, stock="As Ad Ac Kc 6h")
     events = play(match, "6s 7s pass pass")
     assert events == [
-        Event("passed", "K3.5", {"seat": 2}),
-        Event("held", "K4.1", {"seat": 1, "cards": ["6s", "7s"]}),
-        Event("drew", "K4.2", {"seat": 0, "count": 1, "turned": False}, {0: {"cards": ["As"]}}),
-        Event("drew", "K4.2", {"seat": 2, "count": 1, "turned": False}, {2: {"cards": ["Ad"]}}),
-        Event("drew", "K4.2", {"seat": 1, "count": 1, "turned": False}, {1: {"cards": ["Ac"]}}),
-        Event("bout", "K2.2", {"attacker": 1, "defender": 2, "limit": 6, "stock": 2}),
+        happened("passed", "K3.5", {"seat": 2}),
+        happened("held", "K4.1", {"seat": 1, "cards": ["6s", "7s"]}),
+        happened("drew", "K4.2", {"seat": 0, "count": 1, "turned": False}, {0: {"cards": ["As"]}}),
+        happened("drew", "K4.2", {"seat": 2, "count": 1, "turned": False}, {2: {"cards": ["Ad"]}}),
+        happened("drew", "K4.2", {"seat": 1, "count": 1, "turned": False}, {1: {"cards": ["Ac"]}}),
+        happened("bout", "K2.2", {"attacker": 1, "defender": 2, "limit": 6, "stock": 2}),
     ]
 
 
 def test_K4_2_what_was_drawn_is_seen_by_who_drew_it_alone() -> None:
     match = table(["6s 8s", "7s 8d", "8c 9c"], stock="As Ad Ac Kc Qc Jc Tc 6h")
     drew = first(play(match, "6s 7s pass pass"), "drew")
-    seen = {"kind": "drew", "clause": "K4.2", "seat": 0, "count": 5, "turned": False}
+    seen = {
+        "game": "durak",
+        "kind": "drew",
+        "clause": "K4.2",
+        "seat": 0,
+        "count": 5,
+        "turned": False,
+    }
     assert drew.seen_by(0) == {**seen, "cards": ["As", "Ad", "Qc", "Kc", "Ac"]}
     for other in (1, 2, None):
         assert drew.seen_by(other) == seen
@@ -221,11 +242,11 @@ def test_K5_2_took_and_K5_3_drew() -> None:
     match = table(held, stock="As Ad 6h")
     events = play(match, "6s 7s 7d take pass pass")
     assert events == [
-        Event("passed", "K5.1", {"seat": 2}),
-        Event("took", "K5.2", {"seat": 1, "cards": ["6s", "7s", "7d"]}),
-        Event("drew", "K5.3", {"seat": 0, "count": 1, "turned": False}, {0: {"cards": ["As"]}}),
-        Event("drew", "K5.3", {"seat": 2, "count": 1, "turned": False}, {2: {"cards": ["Ad"]}}),
-        Event("bout", "K2.2", {"attacker": 2, "defender": 0, "limit": 6, "stock": 1}),
+        happened("passed", "K5.1", {"seat": 2}),
+        happened("took", "K5.2", {"seat": 1, "cards": ["6s", "7s", "7d"]}),
+        happened("drew", "K5.3", {"seat": 0, "count": 1, "turned": False}, {0: {"cards": ["As"]}}),
+        happened("drew", "K5.3", {"seat": 2, "count": 1, "turned": False}, {2: {"cards": ["Ad"]}}),
+        happened("bout", "K2.2", {"attacker": 2, "defender": 0, "limit": 6, "stock": 1}),
     ]
 
 
@@ -251,9 +272,16 @@ def test_K6_1_stock_empty_is_told_once_and_everybody_sees_the_trump_drawn() -> N
     match = table(["6s 8s", "7s 9s Qs", "9c Tc"], stock="As 6h")
     events = play(match, "6s 7s pass pass")
     assert told(events) == "passed held drew stock_empty bout"
-    seen = {"kind": "drew", "clause": "K4.2", "seat": 0, "count": 2, "turned": True}
+    seen = {
+        "game": "durak",
+        "kind": "drew",
+        "clause": "K4.2",
+        "seat": 0,
+        "count": 2,
+        "turned": True,
+    }
     assert events[2].seen_by(None) == seen
-    assert events[3] == Event("stock_empty", "K6.1")
+    assert events[3] == happened("stock_empty", "K6.1")
     assert events[4].facts["stock"] == 0
     assert told(play(match, "9s take pass pass")) == "passed took bout"
 
@@ -262,15 +290,19 @@ def test_P4_out() -> None:
     match = table(["6s", "7s 8d", "6d", "9c Tc", "Jc Qc"], trump="6h", ruleset="podkidnoy")
     events = play(match, "6s 7s 6d 8d")
     assert told(events) == "defended held out out out bout"
-    assert events[2:5] == [Event("out", "P4", {"seat": seat}) for seat in (0, 1, 2)]
+    assert events[2:5] == [happened("out", "P4", {"seat": seat}) for seat in (0, 1, 2)]
 
 
 # --- the end of a deal ----------------------------------------------------------------------------
 
 
 def test_K6_1_the_last_card_ends_the_deal_at_once() -> None:
-    won = Event("won", "K6.8", {"winners": [0], "scores": [1, 0], "reason": "most deals won"})
-    last_card = Event("deal_won", "K6.1", {"seat": 0, "reason": "last card", "winners": [0]})
+    won = happened(
+        "won",
+        "K6.8",
+        {"winners": [0], "shared": False, "scores": [1, 0], "reason": "most deals won"},
+    )
+    last_card = happened("deal_won", "K6.1", {"seat": 0, "reason": "last card", "winners": [0]})
     match = table(["6s", "7s 8s"], trump="6h")
     assert told(events := match.play("6s")) == "attacked deal_won won"
     assert events[1:] == [last_card, won]
@@ -287,7 +319,7 @@ def test_K6_3_a_deal_won_after_the_filling() -> None:
     events = play(match, "6s 7s")
     assert told(events) == "defended held drew stock_empty deal_won won"
     facts = {"seat": 1, "reason": "nothing left to draw", "winners": [1]}
-    assert events[4] == Event("deal_won", "K6.3", facts)
+    assert events[4] == happened("deal_won", "K6.3", facts)
     assert events[2].facts == {"seat": 0, "count": 6, "turned": True}
 
 
@@ -305,7 +337,7 @@ def test_K6_5_the_winners_are_a_team() -> None:
     match = table(["7s 8s", "9s Ts", "Js Qs", "6s"], trump="6h", attacker=3)
     events = match.play("6s")
     facts: dict[str, Any] = {"seat": 3, "reason": "last card", "winners": [1, 3]}
-    assert events[1] == Event("deal_won", "K6.5", facts)
+    assert events[1] == happened("deal_won", "K6.5", facts)
     assert events[2].facts["winners"] == [1, 3]
     assert events[2].facts["scores"] == [0, 1, 0, 1]
 
@@ -318,9 +350,9 @@ def test_K6_7_a_drawn_deal(moves: str, kind: str) -> None:
     match = table(["6s 9c", defender, "9s Ts"], trump="6h", dry=19)
     events = play(match, moves)
     assert told(events) == f"{kind} took deal_drawn won"
-    assert events[2] == Event("deal_drawn", "K6.7")
-    facts = {"winners": [0, 1, 2], "scores": [0, 0, 0], "reason": "most deals won"}
-    assert events[3] == Event("won", "K6.8", facts)
+    assert events[2] == happened("deal_drawn", "K6.7", {"reason": "endless"})
+    facts = {"winners": [0, 1, 2], "shared": True, "scores": [0, 0, 0], "reason": "most deals won"}
+    assert events[3] == happened("won", "K6.8", facts)
 
 
 def test_K6_7_a_deal_drawn_by_an_addition() -> None:
@@ -333,10 +365,19 @@ def test_P4_the_last_bout_of_a_deal_is_told_to_its_end() -> None:
     events = play(match, "6s take")
     assert events == [
         events[0],
-        Event("took", "K5.2", {"seat": 1, "cards": ["6s"]}),
-        Event("out", "P4", {"seat": 0}),
-        Event("deal_lost", "P4", {"seat": 1}),
-        Event("won", "P8", {"winners": [0, 2], "scores": [0, 1, 0], "reason": "durak least often"}),
+        happened("took", "K5.2", {"seat": 1, "cards": ["6s"]}),
+        happened("out", "P4", {"seat": 0}),
+        happened("deal_lost", "P4", {"seat": 1}),
+        happened(
+            "won",
+            "P8",
+            {
+                "winners": [0, 2],
+                "shared": False,
+                "scores": [0, 1, 0],
+                "reason": "durak least often",
+            },
+        ),
     ]
     match = table(["6s", "7s 8s"], trump="6h", ruleset="podkidnoy")
     assert told(play(match, "6s 7s")) == "defended held out deal_lost won"
@@ -351,7 +392,7 @@ def test_P4_a_draw() -> None:
     match = table(["6s", "7s"], trump="6h", ruleset="podkidnoy")
     events = play(match, "6s 7s")
     assert told(events) == "defended held out out deal_drawn won"
-    assert events[4] == Event("deal_drawn", "P4")
+    assert events[4] == happened("deal_drawn", "P4", {"reason": "no cards left"})
     assert events[5].facts["winners"] == [0, 1]
 
 
@@ -420,4 +461,4 @@ def test_K6_7_P9_and_T5_a_deal_without_end(ruleset: str, players: int, clause: s
     held = ["6s 9c", "7s 8s", "9s Ts"][:players]
     match = table(held, trump="6h", dry=19, ruleset=ruleset)
     events = play(match, "6s take" + " pass" * (players - 1))
-    assert first(events, "deal_drawn") == Event("deal_drawn", clause)
+    assert first(events, "deal_drawn") == happened("deal_drawn", clause, {"reason": "endless"})

@@ -1,145 +1,78 @@
-"""The messages in TypeScript say what the messages in Python say.
+"""The types of the page are those of the messages, views and events."""
 
-The kept file shows every kind of type that the messages use, with its limits and defaults: whoever
-changes how one is written sees it there.
-"""
-
-import subprocess
-import sys
-import uuid
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 
-from dobrak.server.protocol.typescript import HEADER, ROOTS, Root, default_path, main, types
-
-COMMAND = "python -m dobrak.server.protocol.typescript"
-T = TypeVar("T")
+from dobrak.server.protocol.typescript import PATH, declared, generate, type_of, union
 
 
 class Card(msgspec.Struct):
-    """A card,
-    as it lies there.
+    """A card."""
 
-    Not a */ more.
-    """
-
-    suit: str
+    suit: Literal["s", "h"]
+    seat: int | None = None
 
 
-class Tree(msgspec.Struct):
-    left: "Tree | None"
-    card: Card
+class Perhaps(msgspec.Struct, omit_defaults=True):
+    card: Card | UnsetType | None = UNSET
 
 
-class Defaults(msgspec.Struct):
-    must: int
-    number: int = 3
-    items: list[int] = []
-    some: frozenset[str] = frozenset({"c", "a", "b"})
-    made: str = msgspec.field(default_factory=lambda: str(uuid.uuid4()))
+class Drew(TypedDict):
+    seat: int
+    cards: NotRequired[list[str]]
 
 
-class Listed(msgspec.Struct, array_like=True):
-    one: int
-
-
-class Generally(msgspec.Struct, Generic[T]):
-    one: T
-
-
-@dataclass
-class Plain:
-    one: int
-
-
-def told(kind: Any, name: str = "X") -> str:
-    return types([Root(name, kind, "told")]).removeprefix(HEADER + "\n")
-
-
-def sent(kind: Any, name: str = "X") -> str:
-    return types([Root(name, kind, "sent")]).removeprefix(HEADER + "\n")
-
-
-def test_the_kept_file_is_what_is_made_now() -> None:
-    kept = default_path().read_bytes().decode()
-    assert kept == types(ROOTS), f"The messages have changed: run {COMMAND}"
-
-
-def test_the_command_writes_the_file(tmp_path: Path) -> None:
-    path = tmp_path / "messages.ts"
-    subprocess.run([sys.executable, *COMMAND.split()[1:], str(path)], check=True)
-    assert path.read_bytes() == types(ROOTS).encode()
+def test_the_file_is_up_to_date() -> None:
+    run = "python -m dobrak.server.protocol.typescript"
+    assert PATH.read_bytes().decode() == generate(), f"The messages have changed: run {run}"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
-    [(["none/x.ts"], "There is no folder .*none"), ([""], "a folder"), (["a", "b"], "one path")],
+    ("kind", "text"),
+    [
+        (bool, "boolean"),
+        (int | float, "number"),
+        (str | None, "string | null"),
+        (Any, "unknown"),
+        (msgspec.Raw, "unknown"),
+        (Literal["b", "a"], '"a" | "b"'),
+        (list[int], "number[]"),
+        (list[str | None], "(string | null)[]"),
+        (dict[str, Any], "Record<string, unknown>"),
+        (dict[str, int | bool], "Record<string, number | boolean>"),
+        (Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "View"})], "View"),
+        (list[Drew], "Drew[]"),
+    ],
 )
-def test_the_command_says_what_is_wrong(tmp_path: Path, arguments: list[str], says: str) -> None:
-    with pytest.raises(SystemExit, match=says):
-        main([str(tmp_path / argument) for argument in arguments])
+def test_a_type(kind: Any, text: str) -> None:
+    (schema,), _ = msgspec.json.schema_components([kind])
+    assert type_of(schema) == text
 
 
-def test_without_a_checkout_the_command_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    installed = tmp_path / "src" / "dobrak" / "server" / "typescript.py"
-    monkeypatch.setattr("dobrak.server.protocol.typescript.__file__", str(installed))
-    with pytest.raises(SystemExit, match="There is no folder .*wire to write messages.ts into"):
-        main([])
+@pytest.mark.parametrize("kind", [tuple[int, str], set[int]])
+def test_a_type_that_messages_do_not_use_is_refused(kind: Any) -> None:
+    (schema,), _ = msgspec.json.schema_components([kind])
+    with pytest.raises(TypeError, match="no TypeScript"):
+        type_of(schema)
 
 
-def test_a_struct_that_uses_itself_is_there_once() -> None:
-    text = told(Tree, "Tree")
-    assert text.count("interface Tree {\n  left: Tree | null;\n  card: Card;\n}") == 1
-    assert text.count("Tree") == 2
-
-
-def test_a_docstring_is_a_comment_that_nothing_ends_early() -> None:
-    comment = "/**\n * A card,\n * as it lies there.\n *\n * Not a *\\/ more.\n */\n"
-    assert told(Card, "Card").startswith(f"{comment}export interface Card {{")
-    assert told(Tree, "Tree").startswith("export interface Tree {")
-
-
-def test_what_is_sent_may_leave_out_what_has_a_default() -> None:
-    assert sent(Defaults, "Defaults") == (
-        "export interface Defaults {\n"
-        "  must: number;\n"
-        "  /** 3 when left out */\n"
-        "  number?: number;\n"
-        "  /** [] when left out */\n"
-        "  items?: number[];\n"
-        '  /** ["a","b","c"] when left out */\n'
-        "  some?: string[];\n"
-        "  made?: string;\n"
-        "}\n"
+def test_the_server_sends_fields_that_have_defaults_and_clients_may_omit_them() -> None:
+    sent, got = declared([Card], sent=True), declared([Card], sent=False)
+    assert sent["Card"] == (
+        '/** A card. */\nexport interface Card {\n  suit: "h" | "s";\n  seat: number | null;\n}\n'
     )
+    assert got["Card"] == sent["Card"].replace("seat:", "seat?:")
 
 
-def test_what_goes_both_ways_is_as_it_is_told() -> None:
-    both = types([Root("Sent", list[Defaults], "sent"), Root("Told", list[Defaults], "told")])
-    assert "?" not in both
+def test_a_field_may_be_absent_if_it_is_not_required_or_unset() -> None:
+    text = declared([Perhaps, Drew], sent=True)
+    assert list(text) == ["Perhaps", "Card", "Drew"]
+    assert "  card?: Card | null;\n" in text["Perhaps"]
+    assert "  cards?: string[];\n  seat: number;\n" in text["Drew"]
 
 
-def test_two_types_of_one_name_are_refused() -> None:
-    other = msgspec.defstruct("Card", [("face", str)])
-    with pytest.raises(ValueError, match="two types of the name Card"):
-        types([Root("Card", Card, "told"), Root("Card", other, "told")])
-    with pytest.raises(ValueError, match="two types of the name Card"):
-        told(list[Card], "Card")
-
-
-@pytest.mark.parametrize("name", ["Record", "Partial", "two words", ""])
-def test_a_name_that_typescript_needs_or_cannot_have_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="cannot be the name of a type"):
-        told(int, name)
-
-
-@pytest.mark.parametrize("kind", [Listed, Generally[int], Plain])
-def test_a_type_that_is_not_known_is_refused(kind: Any) -> None:
-    with pytest.raises(TypeError, match="TypeScript for .* is not known"):
-        told(kind)
+def test_a_union() -> None:
+    assert union("Any", ["One", "Two"]) == "export type Any =\n  | One\n  | Two;\n"

@@ -114,10 +114,10 @@ def test_D10_5_a_call_counts_since_somebody_forgot() -> None:
     """Other moves are chosen anew after each move; a call may be a little late."""
     table = playing("ana", "ben", "cleo", game="dobro", draw="manual", edition="fr")
     assert table.match is not None
-    while not table.forgot:
+    while not table.out_of_turn_since:
         move = next((m for m in table.match.moves() if m == "end"), table.match.moves()[0])
         done(table, table.play(mover(table), str(move), table.version))
-    forgot = table.forgot
+    forgot = table.out_of_turn_since
     move = next(move for move in table.match.moves() if move != "call")
     done(table, table.play(mover(table), str(move), table.version))
     seat = next(seat for seat in range(3) if "call" in table.match.moves(seat))

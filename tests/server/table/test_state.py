@@ -185,9 +185,9 @@ def test_a_bout_and_a_forgotten_card_are_known_by_their_version() -> None:
     done(table, table.play(mover(table), first_move(table), table.version))
     assert table.bout == bout
     table = playing("ana", "ben", game="dobro", draw="manual")
-    assert (table.bout, table.forgot) == (0, 0)
-    while table.match is not None and not table.forgot:
+    assert (table.bout, table.out_of_turn_since) == (0, 0)
+    while table.match is not None and not table.out_of_turn_since:
         move = next((m for m in table.match.moves() if m == "end"), table.match.moves()[0])
         done(table, table.play(mover(table), str(move), table.version))
     assert table.moves[-1].move == "end"
-    assert table.forgot == table.position == table.version
+    assert table.out_of_turn_since == table.position == table.version

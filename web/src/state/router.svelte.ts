@@ -1,6 +1,8 @@
 /** Which page is shown. It follows from the address, so that links can be shared. */
 
-export type Game = "dobro" | "durak";
+import type { View } from "../wire/messages";
+
+export type Game = View["game"];
 export const GAMES: Game[] = ["dobro", "durak"];
 
 export type Route =

@@ -1,12 +1,8 @@
 /** A table as the server tells it. Nothing is decided here. */
 
-import type { AnyTold, News, TableSeen } from "../wire/messages";
+import type { AnyTold, GameEvent, News, TableSeen, View } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
-import type { GameEvent, View } from "../wire/views";
 import { settings, type Pace } from "./settings.svelte";
-
-/** A table with a typed view. */
-export type Table = Omit<TableSeen, "view"> & { view: View | null };
 
 /** News that are shown: the source of lines of text and moving cards. */
 export interface Happening {
@@ -24,7 +20,7 @@ const MOST_KEPT = 200; // happenings
 const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms before a bot's move is shown
 
 export class LiveTable {
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableSeen | null>(null);
   status = $state<Status>("connecting");
   /** The newest is the last. */
   happenings = $state.raw<Happening[]>([]);
@@ -119,7 +115,7 @@ export class LiveTable {
         this.unshown = [];
         this.handing = false;
         this.received = told.table.version;
-        this.table = told.table as Table;
+        this.table = told.table;
         this.settle();
         this.askLastDeed();
         break;
@@ -149,7 +145,7 @@ export class LiveTable {
   }
 
   private receive(news: News): void {
-    if (news.version === this.lastDeed) this.before = news.events as GameEvent[];
+    if (news.version === this.lastDeed) this.before = news.events;
     if (!this.table || news.version <= this.received) return;
     if (news.version > this.received + 1) {
       this.wish({ wish: "catch_up", version: this.received });
@@ -177,11 +173,11 @@ export class LiveTable {
 
   private learn(news: News): void {
     if (!this.table) return;
-    this.table = { ...this.table, ...news.changes, version: news.version } as Table;
+    this.table = { ...this.table, ...news.changes, version: news.version };
     const happening = {
       version: news.version,
       what: news.what as Happening["what"],
-      events: news.events as GameEvent[],
+      events: news.events,
     };
     this.happenings = [...this.happenings.slice(1 - MOST_KEPT), happening];
     this.settle();

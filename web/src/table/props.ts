@@ -2,7 +2,7 @@
 
 import type { Happening, LiveTable } from "../state/table.svelte";
 import type { ChairSeen } from "../wire/messages";
-import type { View } from "../wire/views";
+import type { View } from "../wire/messages";
 
 export interface TableProps<V extends View> {
   view: V;

@@ -6,7 +6,7 @@
  */
 
 import { untrack } from "svelte";
-import type { GameEvent, View } from "../wire/views";
+import type { GameEvent, View } from "../wire/messages";
 import { EASE, moving } from "../ui/motion";
 import { beforePaint } from "../ui/beforePaint";
 
@@ -45,14 +45,14 @@ const MOST_BACKS = 3; // at once to one seat
 
 /** Who gets cards from the stock, as the events say: whether one gets some oneself, and the backs of what others get. */
 export function dealtIn(view: View, events: GameEvent[]): { mine: boolean; backs: Backs[] } {
-  const own = (seat: number | undefined): boolean => seat === view.seat;
+  const own = (seat: number): boolean => seat === view.seat;
   const drew = events.filter((event) => event.kind === "drew");
   if (events.some((event) => event.kind === "dealt")) {
     const backs = view.held.map((count, seat) => ({ from: "stock", to: `seat${seat}`, count }));
     return { mine: true, backs: backs.filter((_, seat) => !own(seat)) };
   }
   const others = drew.filter((event) => !own(event.seat));
-  const backs = others.map((event) => ({ from: "stock", to: `seat${event.seat}`, count: event.count ?? 1 }));
+  const backs = others.map((event) => ({ from: "stock", to: `seat${event.seat}`, count: event.count }));
   return { mine: drew.length > others.length, backs };
 }
 

@@ -1,7 +1,7 @@
 /** A short line of text for each event, in the reader's language. */
 
 import { settings, type Language } from "../state/settings.svelte";
-import type { GameEvent } from "../wire/views";
+import type { GameEvent } from "../wire/messages";
 import { en } from "./en/lines";
 import { fr } from "./fr/lines";
 import { Reader, type Lines } from "./events";
@@ -31,8 +31,7 @@ export function linesOf(events: GameEvent[], names: string[], you: number | null
 /** A sentence without its full stop; empty for an event of a newer server that this page does not know. */
 export function line(event: GameEvent, names: string[], you: number | null): string {
   try {
-    // The games share some kinds of event; the clause tells which rules are meant.
-    const lines = LANGUAGES[settings.language][event.clause.startsWith("D") ? "dobro" : "durak"];
+    const lines = LANGUAGES[settings.language][event.game];
     if (!Object.hasOwn(lines, event.kind)) return "";
     return lines[event.kind as keyof typeof lines](event as never, new Reader(names, you));
   } catch {

@@ -1,7 +1,7 @@
 /** Short ways to write what a server sends. */
 
 import type { AnyTold, Changes, TableSeen } from "../../src/wire/messages";
-import type { DurakView } from "../../src/wire/views";
+import type { DurakView } from "../../src/wire/messages";
 
 /** A match of Durak at its beginning, seen by the first seat, whose turn it is. */
 export const VIEW = {
@@ -29,7 +29,7 @@ export const news = (version: number, changes: Changes = {}, by = "person"): Any
   told: "news",
   version,
   what: { kind: "moved", by },
-  events: [{ kind: "attacked", clause: "K3.1", laid: version }],
+  events: [{ game: "durak", kind: "attacked", clause: "K3.1", seat: 0, card: "7s", on: 1, laid: version, limit: 6 }],
   changes,
 });
 

@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset, numeral, standing
-from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.dobro.game import GAME
 from dobrak.games.game import Move
 from dobrak.narrate import CLOCKWISE, counted
@@ -52,9 +51,7 @@ def hint(text: str) -> str | None:
 
 
 def title(view: View) -> str:
-    rounds = view["rules"]["rounds"]
-    rounds = len(view["players"]) if rounds == "long" else rounds
-    return f"Round {view['round'] + 1} of {rounds}"
+    return f"Round {view['round'] + 1} of {view['deals']}"
 
 
 def table(view: View) -> RenderableType:
@@ -90,7 +87,7 @@ def sheet(ended: Mapping[str, Any], view: View) -> RenderableType:
     for column in ("cards taken", "points", "total"):
         grid.add_column(column, justify="right")
     grid.add_column("")
-    best = (min if _low_wins(view) else max)(ended["totals"])
+    best = (min if view["low_wins"] else max)(ended["totals"])
     for seat, name in enumerate(view["players"]):
         forgetful = "with the forgetful card" if seat == ended["forgetful"] else ""
         total = ended["totals"][seat]
@@ -113,12 +110,8 @@ def paint(line: str) -> Text:
 
 def aim(view: View) -> str:
     """The aim of the game in one sentence."""
-    few, most = ("fewer", "fewest") if _low_wins(view) else ("more", "most")
+    few, most = ("fewer", "fewest") if view["low_wins"] else ("more", "most")
     return f"The smaller your pile, the {few} points you get, and the {most} points win."
-
-
-def _low_wins(view: View) -> bool:
-    return EDITIONS[view["rules"]["edition"]].low_wins
 
 
 def _style(card: str) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from dobrak.cli.play.drawing import Flow, inset
 from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import RANKS, SUITS, SYMBOLS
-from dobrak.narrate import SUIT_NAMES, counted, pretty
+from dobrak.narrate import SUIT_NAMES, counted, listed, pretty
 
 View = Mapping[str, Any]
 
@@ -19,6 +19,7 @@ STYLES = {"s": "bold", "h": "bold color(160)", "d": "bold color(172)", "c": "bol
 A_CLAUSE = "K3.2"
 DEAL = "deal"
 NUMBERED = True
+SCORES = {"deals won": "deals won", "deals lost": "times the durak"}
 
 HELP = [
     ("10s, Ts", "lay the ten of spades: to attack, to defend, to add"),
@@ -47,7 +48,7 @@ def hint(text: str) -> str | None:
 
 
 def title(view: View) -> str:
-    deals = view["rules"]["deals"]
+    deals = view["deals"]
     number = f"Deal {view['deal'] + 1} of {deals}" if deals > 1 else "The deal"
     return f"{number} · {SUIT_NAMES[view['trump']]} are trumps"
 
@@ -86,11 +87,10 @@ def question(view: View) -> list[Text]:
 def sheet(ended: Mapping[str, Any], view: View) -> RenderableType:
     """How often each has won, or been the durak."""
     scores = view["scores"]
-    counts_wins = view["rules"]["ruleset"] == "dourak"
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     grid.add_column("")
-    grid.add_column("deals won" if counts_wins else "times the durak", justify="right")
-    best = max(scores) if counts_wins else min(scores)
+    grid.add_column(SCORES[view["score_is"]], justify="right")
+    best = (min if view["low_wins"] else max)(scores)
     for seat, name in enumerate(view["players"]):
         score = Text(str(scores[seat]), "strong" if scores[seat] == best else "")
         grid.add_row(Text("You" if seat == view["seat"] else name), score)
@@ -107,12 +107,18 @@ def paint(line: str) -> Text:
 
 def aim(view: View) -> str:
     """The aim of the game in one sentence."""
-    if view["rules"]["ruleset"] != "dourak":
+    if view["low_wins"]:
         return "Get rid of your cards: the last one with any is the durak, the fool."
-    if len(view["players"]) == 4:
-        partner = view["players"][((view["seat"] or 0) + 2) % 4]
-        return f"Be the first without cards, you or your partner {partner}."
+    partners = [view["players"][seat] for seat in _partners(view)]
+    if partners:
+        return f"Be the first without cards, you or your partner {listed(partners)}."
     return "Be the first without cards."
+
+
+def _partners(view: View) -> list[int]:
+    """The seats that win and lose with one's own."""
+    own = view["seat"] or 0
+    return [seat for side in view["sides"] if own in side for seat in side if seat != own]
 
 
 def _asked(view: View) -> str:
@@ -209,8 +215,8 @@ def _seats(view: View) -> RenderableType:
 
 def _note(view: View, seat: int) -> Text:
     notes = []
-    if view["rules"]["ruleset"] == "dourak" and len(view["players"]) == 4:
-        notes.append(Text("your partner" if seat == ((view["seat"] or 0) + 2) % 4 else ""))
+    if seat in _partners(view):
+        notes.append(Text("your partner"))
     if seat in view["passed"] and view["phase"] != "defend":
         notes.append(Text("passed"))
     if view["known"][seat] and seat != view["seat"]:

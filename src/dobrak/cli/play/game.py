@@ -17,7 +17,7 @@ from dobrak.cli.play.drawing import Flow
 from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.menu import DEFAULT_BOT
 from dobrak.cli.terminal import Terminal
-from dobrak.games.game import Event
+from dobrak.games.game import Event, entry_of
 from dobrak.match import Match, View
 from dobrak.narrate import listed, tell
 
@@ -44,6 +44,12 @@ class Face(Protocol):
 
 
 FACES: dict[str, Face] = {"dobro": dobro, "durak": durak}
+
+
+def face_of(game: str) -> Face:
+    return entry_of(FACES, game, "look in the terminal")
+
+
 STAND_IN = DEFAULT_BOT
 MOST_LINES = 16  # of the log, before a turn
 ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
@@ -71,7 +77,7 @@ class TerminalMatch:
         others = [other for other in range(match.players) if other != seat]
         self.bots = dict(zip(others, bots, strict=True))
         self.chances = {other: chance_of(table, other, bot) for other, bot in self.bots.items()}
-        self.face = FACES[match.game.name]
+        self.face = face_of(match.game.name)
         self.log = MatchLog(match.names, seat)  # of this deal
         self.refused: str | None = None  # the clause that refused the last move
         self.asked_to_call = False

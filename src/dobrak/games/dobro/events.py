@@ -1,5 +1,6 @@
 """What happened in Dobro: a row before and after a move, told as events with their clauses."""
 
+from functools import partial
 from typing import Any
 
 from dobrak.games.dobro.dealing import won
@@ -21,6 +22,11 @@ from dobrak.games.dobro.state import FILL, OVER
 from dobrak.games.game import Event
 from dobrak.kernel import Fields
 
+OUT_OF_TURN = {"call": "forgot"}  # D10.5
+REVEALING = frozenset({"dealt", "drew"})
+
+happened = partial(Event, "dobro")
+
 
 def played(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
     """The events of one move by `seat`."""
@@ -28,11 +34,11 @@ def played(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
     if move == TAKE:
         events.append(_took(before, after, seat))
     elif move == CALL:
-        events.append(Event("called", "D10.5", {"seat": seat, "forgot": before.forgot}))
+        events.append(happened("called", "D10.5", {"seat": seat, "forgot": before.forgot}))
         events.append(_got_card(before.forgot, "D10.5"))
         events += _drew(before, after, before.forgot, "D10.5")
     elif move == END:
-        events.append(Event("forgot", "D10.3", {"seat": seat}))
+        events.append(happened("forgot", "D10.3", {"seat": seat}))
         if not before.must_be_called:
             events.append(_got_card(seat, "D10.4"))
             events += _drew(before, after, seat, "D10.4")
@@ -43,9 +49,9 @@ def played(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
         if not before.manual:
             events += _drew(before, after, seat, "D3.5")
     if before.top < before.end and after.top == after.end:
-        events.append(Event("stock_empty", "D6.1"))
+        events.append(happened("stock_empty", "D6.1"))
         if move == CALL and before.phase == FILL:
-            events.append(Event("turn_ended", "D10.5", {"seat": before.turn}))
+            events.append(happened("turn_ended", "D10.5", {"seat": before.turn}))
     if after.finished > before.finished:
         events += _scored(before, after)
     return events
@@ -60,7 +66,7 @@ def dealt(after: Fields, given: bool) -> list[Event]:
         "stock": after.end - after.top,
     }
     clause = "D2.5" if after.players == 2 else "D2.2"
-    return [Event("dealt", clause, facts, hands), _opens(after, given)]
+    return [happened("dealt", clause, facts, hands), _opens(after, given)]
 
 
 def _opens(after: Fields, given: bool) -> Event:
@@ -73,7 +79,7 @@ def _opens(after: Fields, given: bool) -> Event:
         reason, clause = "first in turn", "D8.2"
     else:
         reason, clause = ("most points" if after.low_wins else "fewest points", "D8.1")
-    return Event("opens", clause, {"seat": seat, "reason": reason})
+    return happened("opens", clause, {"seat": seat, "reason": reason})
 
 
 def _laid(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
@@ -82,18 +88,18 @@ def _laid(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
     if is_special(move):
         facts["reason"] = "forced" if value == 0 else "special"
         clause = "D5.2" if value == 0 else "D3.3"
-        events = [Event("played", clause, facts)]
+        events = [happened("played", clause, facts)]
         if move == REVERSE:
-            events.append(Event("turned", "D3.3", {"direction": after.direction}))
+            events.append(happened("turned", "D3.3", {"direction": after.direction}))
         return events
     clause = clause_of(move)
     if value == 0:
-        return [Event("played", "D5.1", {**facts, "reason": "opened"})]
+        return [happened("played", "D5.1", {**facts, "reason": "opened"})]
     if new == 2 * worth_of(move):
         facts["reason"] = "matched"
-        doubled = Event("doubled", clause, {"seat": seat, "before": value, "value": new})
-        return [Event("played", clause, facts), doubled]
-    return [Event("played", clause, {**facts, "reason": "raised"})]
+        doubled = happened("doubled", clause, {"seat": seat, "before": value, "value": new})
+        return [happened("played", clause, facts), doubled]
+    return [happened("played", clause, {**facts, "reason": "raised"})]
 
 
 def _value_after(before: Fields, after: Fields, move: int) -> int:
@@ -107,11 +113,11 @@ def _value_after(before: Fields, after: Fields, move: int) -> int:
 
 def _took(before: Fields, after: Fields, seat: int) -> Event:
     facts = {"seat": seat, "cards": before.climb, "pile": int(after.piles[seat])}
-    return Event("took", "D5.3", facts)
+    return happened("took", "D5.3", facts)
 
 
 def _got_card(seat: int, clause: str) -> Event:
-    return Event("forgetful", clause, {"seat": seat})
+    return happened("forgetful", clause, {"seat": seat})
 
 
 def _drew(before: Fields, after: Fields, seat: int, clause: str) -> list[Event]:
@@ -119,20 +125,27 @@ def _drew(before: Fields, after: Fields, seat: int, clause: str) -> list[Event]:
     if not cards:
         return []
     facts = {"seat": seat, "count": len(cards), "stock": after.end - after.top}
-    return [Event("drew", clause, facts, {seat: {"cards": cards}})]
+    return [happened("drew", clause, facts, {seat: {"cards": cards}})]
 
 
 def _scored(before: Fields, after: Fields) -> list[Event]:
     n = after.players
-    ended = Event("round_ended", "D6.2", {"seat": after.closer})
+    points = (after.scores - before.scores)[:n].tolist()
+    by_forgetful = after.forgetful if after.holder >= 0 else 0  # D7.2
+    ended = happened("round_ended", "D6.2", {"seat": after.closer})
     facts = {
         "round": before.finished,
         "piles": after.piles[:n].tolist(),
-        "points": (after.scores - before.scores)[:n].tolist(),
+        "points": points,
+        "by_piles": [
+            earned - by_forgetful if seat == after.holder else earned
+            for seat, earned in enumerate(points)
+        ],
         "forgetful": after.holder if after.holder >= 0 else None,
+        "by_forgetful": by_forgetful,
         "totals": after.scores[:n].tolist(),
     }
-    events = [ended, Event("scored", "D7.1", facts)]
+    events = [ended, happened("scored", "D7.1", facts)]
     if after.phase == OVER:
         events.append(_match_won(after))
     return events
@@ -152,5 +165,10 @@ def _match_won(s: Fields) -> Event:
         reason, clause = "lowest values", "D7.5"
     else:
         reason, clause = "shared", "D7.5"
-    totals = s.scores[: s.players].tolist()
-    return Event("won", clause, {"winners": winners, "scores": totals, "reason": reason})
+    facts = {
+        "winners": winners,
+        "shared": len(winners) > 1,
+        "scores": s.scores[: s.players].tolist(),
+        "reason": reason,
+    }
+    return happened("won", clause, facts)

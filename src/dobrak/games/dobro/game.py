@@ -1,6 +1,9 @@
 """Dobro as `match.py` and others play it: all its functions under the names of `Game`."""
 
+from typing import get_args
+
 from dobrak.games.dobro import (
+    aim,
     dealing,
     edition,
     events,
@@ -10,6 +13,7 @@ from dobrak.games.dobro import (
     refusal,
     reveal,
     rules,
+    schema,
     state,
     view,
 )
@@ -48,6 +52,10 @@ GAME = Game(
     move=moves.move,
     forms=moves.FORMS,
     moves=moves.MOVES,
+    out_of_turn=events.OUT_OF_TURN,
+    view_type=schema.DobroView,
+    event_types=get_args(schema.DobroEvent),
+    revealing=events.REVEALING,
     observed=observation.OBSERVED,
     hidden=reveal.hidden,
     orders=observation.ORDERS,
@@ -60,6 +68,7 @@ GAME = Game(
     apply=rules.apply,
     deal=dealing.deal,
     won=dealing.won,
+    aim=aim.aim,
     waits_for_deck=waits_for_deck,
     is_over=is_over,
     view=view.view,

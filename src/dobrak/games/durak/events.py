@@ -1,5 +1,8 @@
 """What happened in Durak: a row before and after a move, told as events with their clauses."""
 
+from functools import partial
+
+from dobrak.games.durak.aim import aim
 from dobrak.games.durak.dealing import won
 from dobrak.games.durak.moves import CARDS, EPAULETTES, PASS, SUIT, SUITS, TAKE, TRANSFER, names_of
 from dobrak.games.durak.seats import attackers, players_in, teams
@@ -7,6 +10,11 @@ from dobrak.games.durak.state import ADD, DEFEND, NOBODY, OVER
 from dobrak.games.durak.view import seats_of
 from dobrak.games.game import Event
 from dobrak.kernel import Fields
+
+OUT_OF_TURN: dict[str, str] = {}
+REVEALING = frozenset({"dealt", "drew"})
+
+happened = partial(Event, "durak")
 
 
 def played(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
@@ -32,12 +40,12 @@ def dealt(after: Fields, given: bool) -> list[Event]:
     }
     if stock == 0:
         facts["shown_by"] = after.players - 1
-    events = [Event("dealt", "K1.1" if stock else "P1", facts, hands)]
+    events = [happened("dealt", "K1.1" if stock else "P1", facts, hands)]
     if after.opener == NOBODY:
-        return [*events, Event("void", "K1.2")]
+        return [*events, happened("void", "K1.2")]
     if after.called:
         seat, card = after.opener, CARDS[after.called]
-        events.append(Event("called", "K1.4", {"seat": seat, "card": card}))
+        events.append(happened("called", "K1.4", {"seat": seat, "card": card}))
     return [*events, _opens(after, given), _begins(after, first=True)]
 
 
@@ -52,7 +60,7 @@ def _opens(after: Fields, given: bool) -> Event:
         reason, clause = "won before", "K1.3"
     else:
         reason, clause = "before the durak", "P7"
-    return Event("opens", clause, {"seat": after.opener, "reason": reason})
+    return happened("opens", clause, {"seat": after.opener, "reason": reason})
 
 
 def _begins(after: Fields, first: bool) -> Event:
@@ -63,26 +71,26 @@ def _begins(after: Fields, first: bool) -> Event:
         "stock": after.end - after.top,
     }
     opening = "P5" if after.all_attack else "K2.1"
-    return Event("bout", opening if first else "K2.2", facts)
+    return happened("bout", opening if first else "K2.2", facts)
 
 
 def _move(before: Fields, after: Fields, seat: int, move: int) -> Event:
     if move == PASS:
         clause = "P2" if before.all_attack else "K5.1" if before.phase == ADD else "K3.5"
-        return Event("passed", clause, {"seat": seat})
+        return happened("passed", clause, {"seat": seat})
     if move == TAKE:
-        return Event("gave_up", "P2" if before.all_attack else "K5.1", {"seat": seat})
+        return happened("gave_up", "P2" if before.all_attack else "K5.1", {"seat": seat})
     if move == EPAULETTES:
         facts = {"seat": seat, "cards": names_of(before.hands[seat]), "on": before.defender}
-        return Event("epaulettes", "K6.6", facts)
+        return happened("epaulettes", "K6.6", facts)
     if move > TRANSFER:
         card = CARDS[move - TRANSFER]
-        return Event("transferred", "T1", {"seat": seat, "card": card, "to": after.defender})
+        return happened("transferred", "T1", {"seat": seat, "card": card, "to": after.defender})
     if before.phase == DEFEND:
         attack = before.table[before.beaten, 0].item()
         reason = "higher" if SUIT[attack] == SUIT[move] else "trump"
         facts = {"seat": seat, "card": CARDS[move], "attack": CARDS[attack], "reason": reason}
-        return Event("defended", "K3.2", facts)
+        return happened("defended", "K3.2", facts)
     facts = {
         "seat": seat,
         "card": CARDS[move],
@@ -91,8 +99,8 @@ def _move(before: Fields, after: Fields, seat: int, move: int) -> Event:
         "limit": before.limit,
     }
     if before.phase == ADD:
-        return Event("added", "P2" if before.all_attack else "K5.1", facts)
-    return Event("attacked", "K3.1" if before.laid == 0 else "K3.3", facts)
+        return happened("added", "P2" if before.all_attack else "K5.1", facts)
+    return happened("attacked", "K3.1" if before.laid == 0 else "K3.3", facts)
 
 
 def _bout_is_over(before: Fields, after: Fields) -> bool:
@@ -104,9 +112,9 @@ def _end_of_bout(before: Fields, after: Fields, move: int) -> list[Event]:
     events = [_ended(before, move)]
     events += _drew(before, after, move)
     if before.top < before.end and after.top == after.end:
-        events.append(Event("stock_empty", "P6" if after.all_attack else "K6.1"))
+        events.append(happened("stock_empty", "P6" if after.all_attack else "K6.1"))
     gone = seats_of(after.out & ~before.out)
-    return events + [Event("out", "P4", {"seat": seat}) for seat in gone]
+    return events + [happened("out", "P4", {"seat": seat}) for seat in gone]
 
 
 def _gave_up(before: Fields, move: int) -> bool:
@@ -119,8 +127,8 @@ def _ended(before: Fields, move: int) -> Event:
         cards.append(CARDS[move])
     facts = {"seat": before.defender, "cards": cards}
     if _gave_up(before, move):
-        return Event("took", "K5.2", facts)
-    return Event("held", "K4.1", facts)
+        return happened("took", "K5.2", facts)
+    return happened("held", "K4.1", facts)
 
 
 def _drew(before: Fields, after: Fields, move: int) -> list[Event]:
@@ -139,7 +147,7 @@ def _drew(before: Fields, after: Fields, move: int) -> list[Event]:
         if cards:
             turned = CARDS[after.turned] in cards
             facts = {"seat": seat, "count": len(cards), "turned": turned}
-            events.append(Event("drew", clause, facts, {seat: {"cards": cards}}))
+            events.append(happened("drew", clause, facts, {seat: {"cards": cards}}))
     return events
 
 
@@ -151,7 +159,8 @@ def _end_of_deal(before: Fields, after: Fields, seat: int, move: int) -> list[Ev
     if not at_once:
         events += _end_of_bout(before, after, move)
     if not gained:
-        events.append(Event("deal_drawn", _clause_of_draw(after)))
+        reason = "endless" if any(after.held[: after.players]) else "no cards left"
+        events.append(happened("deal_drawn", _clause_of_draw(after), {"reason": reason}))
     elif after.first_out_wins:
         if move == EPAULETTES:
             clause, reason = "K6.6", "epaulettes"
@@ -160,9 +169,9 @@ def _end_of_deal(before: Fields, after: Fields, seat: int, move: int) -> list[Ev
         else:
             clause, reason = "K6.3", "nothing left to draw"
         facts = {"seat": after.opener, "reason": reason, "winners": gained}
-        events.append(Event("deal_won", "K6.5" if teams(after.rows[0]) else clause, facts))
+        events.append(happened("deal_won", "K6.5" if teams(after.rows[0]) else clause, facts))
     else:
-        events.append(Event("deal_lost", "P4", {"seat": gained[0]}))
+        events.append(happened("deal_lost", "P4", {"seat": gained[0]}))
     if after.phase == OVER:
         events.append(_match_won(after))
     return events
@@ -177,9 +186,13 @@ def _clause_of_draw(after: Fields) -> str:
 
 
 def _match_won(s: Fields) -> Event:
+    row = s.rows[0]
+    winners = [seat for seat in range(s.players) if won(row, seat)]
+    winning_sides = [side for side in aim(row)["sides"] if side[0] in winners]
     facts = {
-        "winners": [seat for seat in range(s.players) if won(s.rows[0], seat)],
+        "winners": winners,
+        "shared": bool(s.first_out_wins) and len(winning_sides) > 1,  # P8: several may win
         "scores": s.scores[: s.players].tolist(),
         "reason": "most deals won" if s.first_out_wins else "durak least often",
     }
-    return Event("won", "K6.8" if s.first_out_wins else "P8", facts)
+    return happened("won", "K6.8" if s.first_out_wins else "P8", facts)

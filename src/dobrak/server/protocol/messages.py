@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS
+from dobrak.games.schema import ScoreIs
 from dobrak.server.protocol.entries import Settings
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -19,6 +20,16 @@ Players = Annotated[int, msgspec.Meta(ge=LEAST_PLAYERS, le=MOST_PLAYERS)]
 Value = str | int | bool  # of an option of a game
 Version = Annotated[int, msgspec.Meta(ge=0)]
 LONGEST_MOVE = 12
+
+# The games declare their views and events (`games/*/schema.py`). Here are the names of their types
+# in TypeScript, and for the most common messages, their text: it is written before.
+_VIEW = msgspec.Meta(extra_json_schema={"$ref": "View"})
+_EVENT = msgspec.Meta(extra_json_schema={"$ref": "GameEvent"})
+_EVENTS = msgspec.Meta(extra_json_schema={"type": "array", "items": _EVENT.extra_json_schema})
+View = Annotated[dict[str, Any], _VIEW]
+Event = Annotated[dict[str, Any], _EVENT]
+ViewText = Annotated[msgspec.Raw, _VIEW]
+EventsText = Annotated[msgspec.Raw, _EVENTS]
 
 # --- wishes at a table ---------------------------------------------------------------------------
 
@@ -252,6 +263,7 @@ class MatchKept(msgspec.Struct, frozen=True):
     rules: dict[str, Any]
     players: list[str]
     scores: list[int]
+    score_is: ScoreIs
     winners: list[int]
     reason: str | None  # why it ended early
     moves: int
@@ -260,8 +272,8 @@ class MatchKept(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One step of a finished match."""
 
-    events: list[dict[str, Any]]
-    view: dict[str, Any]  # as one seat saw it
+    events: list[Event]
+    view: View  # as one seat saw it
     hands: list[list[str]]  # of all seats
     stood_in: bool  # a bot made the move for an absent player
 
@@ -292,7 +304,7 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     you: int | UnsetType | None = UNSET  # your seat; None: you are a spectator
     playing: bool | UnsetType = UNSET
     number: int | UnsetType = UNSET  # of the match, from 1
-    view: msgspec.Raw | UnsetType | None = UNSET  # your view of the match (docs/views.md)
+    view: ViewText | UnsetType | None = UNSET  # your view of the match (docs/views.md)
     left: float | UnsetType | None = UNSET  # seconds left to the player to move; None: no clock
     passing: bool | UnsetType = UNSET  # whether you pass for the rest of this bout
     asked_back: int | UnsetType | None = UNSET  # the seat that wants to take its last move back
@@ -314,7 +326,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     invite: str  # the key for others; "": open to everyone
     playing: bool
     number: int
-    view: msgspec.Raw | None
+    view: ViewText | None
     left: float | None
     passing: bool
     asked_back: int | None
@@ -334,7 +346,7 @@ class News(ServerMessage, frozen=True, tag="news"):
 
     version: int
     what: dict[str, Any]  # who did what, as everybody may know
-    events: msgspec.Raw  # what it did in the match, as you may see it
+    events: EventsText  # what it did in the match, as you may see it
     changes: Changes
 
 

@@ -2,10 +2,13 @@
 
 import json
 import time
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from dobrak.games import GAMES
+from dobrak.games.schema import ScoreIs
 from dobrak.replaying import steps
 from dobrak.server.protocol.messages import MatchKept, Step
 from dobrak.server.store import schema, tables
@@ -61,10 +64,17 @@ def matches_of(connection: sa.Connection, person: str, before: float | None) -> 
     )
     if before is not None:
         query = query.where(row.c.ended < before)
-    return [
-        MatchKept(found.table, found.number, found.ended, found.seat, **json.loads(found.summary))
-        for found in connection.execute(query)
-    ]
+    kept = []
+    for found in connection.execute(query):
+        summary, key = json.loads(found.summary), (found.table, found.number, found.ended)
+        kept.append(MatchKept(*key, found.seat, score_is=_score_is(summary), **summary))
+    return kept
+
+
+def _score_is(summary: dict[str, Any]) -> ScoreIs:
+    """What the scores of a match count."""
+    game, players = GAMES[summary["game"]], len(summary["players"])
+    return game.aim(game.begin(players, summary["rules"], None))["score_is"]
 
 
 def record_of(

@@ -100,7 +100,8 @@ class Table(TableState):
     def play(self, person: str, move: str, version: int) -> list[AnyEntry]:
         """A move that a person chose when the table was at this version."""
         seat = self._active_seat(person)
-        since = self.forgot if move == "call" else self.position
+        out_of_turn = self.match is not None and move in self.match.game.out_of_turn
+        since = self.out_of_turn_since if out_of_turn else self.position
         if version < since or version > self.version:
             raise Refused("The match has gone on since: look again, and choose anew.")
         back = [log.StoodIn(seat, on=False)] if self.chairs[seat].stand_in else []
@@ -131,9 +132,10 @@ class Table(TableState):
     def concede(self, person: str) -> list[AnyEntry]:
         """With two sides, the other one wins. With more, a bot plays on at this seat."""
         seat = self._active_seat(person)
-        others = [other for other in range(len(self.chairs)) if not self._same_side(seat, other)]
-        if len(others) == 1 or self._teams:
-            return [log.Conceded(seat), log.Ended("conceded", others)]
+        assert self.match is not None
+        others = [side for side in self.match.lasting()["sides"] if seat not in side]
+        if len(others) == 1:
+            return [log.Conceded(seat), log.Ended("conceded", others[0])]
         return [log.Conceded(seat)]
 
     def abort(self, person: str) -> list[AnyEntry]:
@@ -236,13 +238,6 @@ class Table(TableState):
         except IllegalMove as refusal:
             raise Refused(str(refusal), refusal.clause) from None
         return [log.Moved(seat, str(checked), by)]
-
-    @property
-    def _teams(self) -> bool:
-        return self.settings.rules.get("ruleset") == "dourak" and self.settings.players == 4
-
-    def _same_side(self, seat: int, other: int) -> bool:
-        return seat == other or (self._teams and (seat - other) % 2 == 0)
 
 
 # Decides what to append to the log, from the table as it is when the decision is due.

@@ -16,7 +16,6 @@ from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.protocol.names import BOT_NAMES, likeness
 
 STAND_IN = "careful"  # the bot that plays for people who are away
-REVEALING = {"drew", "dealt"}  # events that reveal hidden cards
 MOST_ANSWERED = 64  # wishes that are remembered, in case a client repeats them
 
 
@@ -71,7 +70,7 @@ class TableState:
     moves: list[log.Moved] = field(default_factory=list)  # of this match
     revealed: bool = False  # whether the last of them revealed hidden cards
     position: int = 0  # the version of the last change to the match
-    forgot: int = 0  # the version at which somebody last forgot to draw (D10.5)
+    out_of_turn_since: int = 0  # the version at which a move out of turn last became possible
     turn_began: float = 0.0  # by the server's clock
     came_back: int = 0  # the position at which the player to move came back
     secret: str = ""
@@ -261,12 +260,12 @@ class TableState:
         assert self.match is not None
         self.to_move = self.match.seat
         self.position, self.turn_began = self.version, at
-        kinds = {event.kind for event in events}
-        if "forgot" in kinds:
-            self.forgot = self.version
+        game, kinds = self.match.game, {event.kind for event in events}
+        if not kinds.isdisjoint(game.out_of_turn.values()):
+            self.out_of_turn_since = self.version
         if "bout" in kinds:
             self.bout = self.version
-        self.revealed = not kinds.isdisjoint(REVEALING)
+        self.revealed = not kinds.isdisjoint(game.revealing)
         self._forget_wishes()
 
     def _end(self) -> None:

@@ -1,6 +1,6 @@
 /** Where cards come from and go to in Dobro, as the events say. */
 
-import type { DobroView, GameEvent } from "../../wire/views";
+import type { DobroView, GameEvent } from "../../wire/messages";
 import { dealtIn, type Routes } from "../../table/stage.svelte";
 
 export function routesOf(view: DobroView, events: GameEvent[]): Routes {

@@ -1,6 +1,6 @@
 /** The role and the score of each seat. */
 
-import type { DurakView } from "../../wire/views";
+import type { DurakView } from "../../wire/messages";
 import { w } from "../../words";
 
 export type Part = "attacks" | "defends" | "helps" | "takes";
@@ -12,12 +12,12 @@ export function partOf(view: DurakView, seat: number): Part | null {
   return view.attackers.includes(seat) ? "helps" : null;
 }
 
-export const inTeams = (view: DurakView): boolean =>
-  view.rules.ruleset === "dourak" && view.players.length === 4;
+/** Whether this is your partner's seat. */
+export const isPartner = (view: DurakView, seat: number): boolean =>
+  view.seat !== null && seat !== view.seat && view.sides.some((side) => side.includes(seat) && side.includes(view.seat!));
 
 /** Whether scores are shown: only in a match of several deals. */
 export const hasScores = (view: DurakView): boolean =>
-  Number(view.rules.deals ?? 1) > 1 || view.scores.some((score) => score > 0);
+  view.deals > 1 || view.scores.some((score) => score > 0);
 
-export const scoreOf = (view: DurakView, score: number): string =>
-  view.rules.ruleset === "dourak" ? w().durak.dealsWon(score) : w().durak.timesDurak(score);
+export const scoreOf = (view: DurakView, score: number): string => w().table.scores[view.score_is](score);

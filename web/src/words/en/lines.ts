@@ -1,15 +1,5 @@
-import {
-  gathered,
-  suited,
-  type DealWon,
-  type DobroOpens,
-  type DobroWon,
-  type DurakOpens,
-  type DurakWon,
-  type Reader,
-  type Lines,
-  type Unnumbered,
-} from "../events";
+import { gathered, suited, type Reader, type Lines, type Unnumbered } from "../events";
+import type { DobroOpens, DobroWon, DurakDealDrawn, DurakDealWon, DurakOpens, DurakWon } from "../../wire/messages";
 import { readDobro } from "../../wire/notation";
 import { en as words } from "./words";
 
@@ -19,7 +9,7 @@ const UNNUMBERED: Unnumbered = {
   R: ["a reverse", "two reverses"],
 };
 
-const DOBRO_OPENS: Record<DobroOpens, string> = {
+const DOBRO_OPENS: Record<DobroOpens["reason"], string> = {
   drawn: "drawn by lot",
   chosen: "settled beforehand",
   "most points": "most points",
@@ -27,24 +17,28 @@ const DOBRO_OPENS: Record<DobroOpens, string> = {
   "first in turn": "level on points, and first in turn",
   "highest cards": "level on points, and dealt the highest cards",
 };
-const DURAK_OPENS: Record<DurakOpens, string> = {
+const DURAK_OPENS: Record<DurakOpens["reason"], string> = {
   "lowest trump": "lowest trump",
   chosen: "settled beforehand",
   "won before": "won the deal before",
   "before the durak": "seated before the durak",
 };
-const DOBRO_WON: Record<DobroWon, string> = {
+const DOBRO_WON: Record<DobroWon["reason"], string> = {
   "lowest total": "the lowest total",
   "highest total": "the highest total",
   "fewest cards": "level on points, and the fewest cards in the last round",
   "lowest values": "level on points and cards, and the lowest values taken",
   shared: "level on all that counts",
 };
-const DURAK_WON: Record<DurakWon, string> = {
+const DURAK_WON: Record<DurakWon["reason"], string> = {
   "most deals won": "the most deals won",
   "durak least often": "the durak least often",
 };
-const DEAL_WON: Record<DealWon, string> = {
+const DEAL_DRAWN: Record<DurakDealDrawn["reason"], string> = {
+  "no cards left": "nobody has any cards left",
+  endless: "for 20 bouts the cards have only gone round",
+};
+const DEAL_WON: Record<DurakDealWon["reason"], string> = {
   "last card": "last card is laid",
   "nothing left to draw": "hand is empty, with nothing left to draw",
   epaulettes: "epaulettes cannot be beaten",
@@ -142,8 +136,8 @@ export const en: Lines = {
       });
       return `Round ${round + 1} scores: ${each.join(", ")}`;
     },
-    won: ({ winners, reason }, reader) =>
-      `${allDo(reader, winners, winners.length === 1 ? "win" : "share")} the match` +
+    won: ({ winners, shared, reason }, reader) =>
+      `${allDo(reader, winners, shared ? "share" : "win")} the match` +
       because(DOBRO_WON[reason]),
   },
 
@@ -196,14 +190,9 @@ export const en: Lines = {
       return `${allDo(reader, winners, "win")} the deal` + because(why && `${whose(reader, seat)} ${why}`);
     },
     deal_lost: ({ seat }, reader) => `${does(reader, seat, "are")} the durak: the last one with cards`,
-    deal_drawn: ({ clause }) =>
-      clause === "P4"
-        ? "The deal is drawn: nobody has any cards left"
-        : "The deal is drawn: for 20 bouts the cards have only gone round",
-    won: ({ clause, winners, reason }, reader) => {
-      const team = winners.length === 2 && reader.names.length === 4;
-      const verb = winners.length === 1 || team || clause === "P8" ? "win" : "share";
-      return `${allDo(reader, winners, verb)} the match${because(DURAK_WON[reason])}`;
-    },
+    deal_drawn: ({ reason }) => `The deal is drawn${because(DEAL_DRAWN[reason])}`,
+    won: ({ winners, shared, reason }, reader) =>
+      `${allDo(reader, winners, shared ? "share" : "win")} the match` +
+      because(DURAK_WON[reason]),
   },
 };

@@ -1,15 +1,5 @@
-import {
-  gathered,
-  suited,
-  type DealWon,
-  type DobroOpens,
-  type DobroWon,
-  type DurakOpens,
-  type DurakWon,
-  type Reader,
-  type Lines,
-  type Unnumbered,
-} from "../events";
+import { gathered, suited, type Reader, type Lines, type Unnumbered } from "../events";
+import type { DobroOpens, DobroWon, DurakDealDrawn, DurakDealWon, DurakOpens, DurakWon } from "../../wire/messages";
 import { readDobro } from "../../wire/notation";
 import { fr as words } from "./words";
 
@@ -19,7 +9,7 @@ const UNNUMBERED: Unnumbered = {
   R: ["un changement de sens", "deux changements de sens"],
 };
 
-const DOBRO_OPENS: Record<DobroOpens, string> = {
+const DOBRO_OPENS: Record<DobroOpens["reason"], string> = {
   drawn: "tirage au sort",
   chosen: "convenu d’avance",
   "most points": "le plus de points",
@@ -27,25 +17,29 @@ const DOBRO_OPENS: Record<DobroOpens, string> = {
   "first in turn": "à égalité de points, d’après l’ordre du tour",
   "highest cards": "à égalité de points, les plus hautes cartes reçues",
 };
-const DURAK_OPENS: Record<DurakOpens, string> = {
+const DURAK_OPENS: Record<DurakOpens["reason"], string> = {
   "lowest trump": "le plus petit atout",
   chosen: "convenu d’avance",
   "won before": "victoire à la donne précédente",
   "before the durak": "juste avant le dourak dans le tour",
 };
-const DOBRO_WON: Record<DobroWon, string> = {
+const DOBRO_WON: Record<DobroWon["reason"], string> = {
   "lowest total": "le total le plus bas",
   "highest total": "le total le plus haut",
   "fewest cards": "à égalité de points, le moins de cartes à la dernière manche",
   "lowest values": "à égalité de points et de cartes, les plus petites valeurs ramassées",
   shared: "égalité parfaite",
 };
-const DURAK_WON: Record<DurakWon, string> = {
+const DURAK_WON: Record<DurakWon["reason"], string> = {
   "most deals won": "le plus de donnes remportées",
   "durak least often": "le moins souvent dourak",
 };
+const DEAL_DRAWN: Record<DurakDealDrawn["reason"], string> = {
+  "no cards left": "plus personne n’a de cartes",
+  endless: "depuis 20 attaques, les cartes ne font que tourner",
+};
 /** The owner is named in the middle: votre, sa, la … d’Ana. */
-const DEAL_WON: Record<DealWon, (whose: (what: What) => string) => string> = {
+const DEAL_WON: Record<DurakDealWon["reason"], (whose: (what: What) => string) => string> = {
   "last card": (whose) => `${whose("dernière carte")} est posée`,
   "nothing left to draw": (whose) => `${whose("main")} est vide, et la pioche aussi`,
   epaulettes: (whose) => `${whose("épaulettes")} sont imbattables`,
@@ -187,8 +181,8 @@ export const fr: Lines = {
       });
       return `Points de la manche ${round + 1}\u202f: ${each.join(", ")}`;
     },
-    won: ({ winners, reason }, reader) =>
-      theMatch(reader, winners, winners.length > 1) + because(DOBRO_WON[reason]),
+    won: ({ winners, shared, reason }, reader) =>
+      theMatch(reader, winners, shared) + because(DOBRO_WON[reason]),
   },
 
   durak: {
@@ -256,14 +250,8 @@ export const fr: Lines = {
     deal_lost: ({ seat }, reader) =>
       `${does(reader, seat, "êtes", "est")} le dourak\u202f: ` +
       `il ne reste de cartes que dans ${their(reader, seat, "main")}`,
-    deal_drawn: ({ clause }) =>
-      clause === "P4"
-        ? "Donne nulle\u202f: plus personne n’a de cartes"
-        : "Donne nulle\u202f: depuis 20 attaques, les cartes ne font que tourner",
-    won: ({ clause, winners, reason }, reader) => {
-      const team = winners.length === 2 && reader.names.length === 4;
-      const shared = winners.length > 1 && !team && clause !== "P8";
-      return theMatch(reader, winners, shared) + because(DURAK_WON[reason]);
-    },
+    deal_drawn: ({ reason }) => "Donne nulle" + because(DEAL_DRAWN[reason]),
+    won: ({ winners, shared, reason }, reader) =>
+      theMatch(reader, winners, shared) + because(DURAK_WON[reason]),
   },
 };
