@@ -1,5 +1,6 @@
 """The protocol's page is complete, and a client written from it plays a whole match."""
 
+import ast
 import re
 import signal
 import subprocess
@@ -9,9 +10,12 @@ from typing import get_args
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from dobrak.server.http.app import ROUTES
+from dobrak.server.protocol import actions, entries
 from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.actions import AnyAction
 from dobrak.server.protocol.chat import PHRASES
 from dobrak.server.run import failpoints
 from dobrak.server.run.metrics import Metrics
@@ -27,7 +31,7 @@ def tags(union: object) -> list[str]:
 
 
 def test_every_message_and_request_is_on_the_page() -> None:
-    for tag in (*tags(wire.AnyWish), *tags(wire.AnyTold)):
+    for tag in (*tags(wire.AnyWish), *tags(wire.AnyTold), *tags(AnyAction)):
         assert f"`{tag}`" in PAGE, tag
     for route in ROUTES:
         path = re.sub(r"\{(\w+):\w+\}", r"{\1}", route.path)
@@ -41,6 +45,33 @@ def test_every_key_is_on_the_page() -> None:
     for kind in (*tables, *games):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.encode_name}`" in PAGE, field.encode_name
+
+
+def test_an_action_of_the_log_is_told_with_a_type_of_the_protocol() -> None:
+    """What is stored may change without these; at present there is one for each."""
+    assert set(tags(AnyAction)) == set(tags(entries.AnyEntry))
+    for module in (wire, actions):
+        imported = ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))
+        names = {node.module for node in ast.walk(imported) if isinstance(node, ast.ImportFrom)}
+        assert entries.__name__ not in names
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/tables/{table}/socket?invite={invite}&", "/api/lobby/socket?"],
+)
+def test_a_client_of_another_protocol_is_told_so_at_once(server: Server, path: str) -> None:
+    ana = server.guest("Ana")
+    table, _, invite = ana.open(game="durak", players=2).partition("/socket?invite=")
+    url = "ws" + server.where.removeprefix("http") + path.format(table=table, invite=invite)
+    ana.dial(f"{url}protocol={wire.PROTOCOL}").recv(PATIENCE)
+    for other in (wire.PROTOCOL + 1, 0, "x", ""):
+        with pytest.raises(ConnectionClosed) as closed:
+            ana.dial(f"{url}protocol={other}").recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4001, str(wire.PROTOCOL))
+    ana.get("/api/me")
+    assert ana.headers["dobrak-protocol"] == str(wire.PROTOCOL)
 
 
 def test_news_may_change_what_a_table_holds_and_nothing_else() -> None:

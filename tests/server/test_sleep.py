@@ -30,6 +30,7 @@ from dobrak.server.service import Service
 from dobrak.server.store import schema
 from dobrak.server.store.people import Person
 from dobrak.server.store.store import Store
+from dobrak.server.table.view import settings_seen
 from tests.patience import PATIENCE, until
 from tests.server.database import database_in
 from tests.server.hand import HandClock
@@ -253,7 +254,7 @@ def test_the_lobby_tells_whoever_has_just_come_what_was_so_before(
         lobby.enter(first.extend, {})
         await until(lambda: lobby._last)
         lobby.clients.clear()
-        shown.append(wire.TableListed("a", settings, ["Ana", None], False, 0))
+        shown.append(wire.TableListed("a", settings_seen(settings), ["Ana", None], False, 0))
         lobby.enter(told.extend, {})
         shown.clear()
         await until(lambda: len(told) > 1)

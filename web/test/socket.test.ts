@@ -39,6 +39,14 @@ async function join() {
   return server.nextConnection();
 }
 
+/** The page's reloads, which a test cannot make. */
+function countReloads(): Queue<number> {
+  const reloads = new Queue<number>();
+  sessionStorage.clear();
+  vi.spyOn(location, "reload").mockImplementation(() => reloads.put(1));
+  return reloads;
+}
+
 /** The connection is lost, and the next attempt is made after just so many milliseconds. */
 async function comesBackAfter(wait: number): Promise<void> {
   expect(await statuses.next()).toBe("lost");
@@ -51,11 +59,11 @@ async function comesBackAfter(wait: number): Promise<void> {
 test("it connects with the invite, and later with the known version", async () => {
   const first = await join();
   expect(first.path).toBe("/api/tables/0123456789abcdef/socket");
-  expect(first.query).toEqual({ invite: "key" });
+  expect(first.query).toEqual({ invite: "key", protocol: "1" });
   version = 7;
   first.cut();
   await comesBackAfter(300);
-  expect((await server.nextConnection()).query).toEqual({ invite: "key", version: "7" });
+  expect((await server.nextConnection()).query).toEqual({ invite: "key", protocol: "1", version: "7" });
 });
 
 test("it uses TLS if the page does", () => {
@@ -68,7 +76,7 @@ test("it uses TLS if the page does", () => {
   });
   vi.stubGlobal("location", { protocol: "https:", host: "dobrak.example" });
   connect();
-  expect(addresses).toEqual(["wss://dobrak.example/api/tables/0123456789abcdef/socket?invite=key"]);
+  expect(addresses).toEqual(["wss://dobrak.example/api/tables/0123456789abcdef/socket?invite=key&protocol=1"]);
 });
 
 test("the wait doubles after each failure, up to four seconds, and starts anew after a success", async () => {
@@ -230,11 +238,45 @@ test("whoever takes the device connects under their own number, and the last wis
   socket.hold(1);
   expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
   const second = await server.nextConnection();
-  expect(second.query).toEqual({ invite: "key", as: "1" });
+  expect(second.query).toEqual({ invite: "key", protocol: "1", as: "1" });
   const id = socket.wish({ wish: "stand" });
   expect(await second.hear()).toMatchObject({ id });
   socket.hold(null);
-  expect((await server.nextConnection()).query).toEqual({ invite: "key" });
+  expect((await server.nextConnection()).query).toEqual({ invite: "key", protocol: "1" });
+});
+
+test("a server of another protocol makes the page reload once, and the new page repeats the wishes", async () => {
+  const reloads = countReloads();
+  const first = await join();
+  const id = socket.wish({ wish: "play", move: "7s", version: 3 });
+  await first.hear();
+  first.refuse("2");
+  await reloads.next();
+
+  socket.close();
+  statuses = new Queue(); // the new page
+  const second = await join();
+  expect(await second.hear()).toEqual({ wish: "play", move: "7s", version: 3, id });
+  second.refuse("2"); // the page that was loaded is no newer
+  expect(await statuses.next()).toBe("refused");
+  expect(reloads.waiting).toEqual([]);
+});
+
+test("wishes on a shared device are not repeated by a page that has reloaded", async () => {
+  const reloads = countReloads();
+  await join();
+  socket.hold(1);
+  expect([await statuses.next(), await statuses.next()]).toEqual(["connecting", "open"]);
+  const held = await server.nextConnection();
+  socket.wish({ wish: "ready" });
+  await held.hear();
+  held.refuse("2");
+  await reloads.next();
+  socket.close();
+  statuses = new Queue();
+  await join();
+  const id = socket.wish({ wish: "stand" });
+  expect(await server.connections.at(-1)!.hear()).toEqual({ wish: "stand", id });
 });
 
 test("a lost connection that is closed does not reconnect", async () => {

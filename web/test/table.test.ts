@@ -267,7 +267,7 @@ test("whoever hands the device on leaves nothing behind", async () => {
   live.hold(1);
   expect([live.table, live.happenings, live.waiting, live.holder, live.handing]).toEqual([null, [], 0, 1, true]);
   const next = await server.nextConnection();
-  expect(next.query).toEqual({ invite: "key", as: "1" }); // as another person, without a version
+  expect(next.query).toEqual({ invite: "key", protocol: "1", as: "1" }); // as another person, without a version
   next.tell(fresh(3));
   await until(() => live.table !== null);
   expect(live.handing).toBe(false);
@@ -321,7 +321,7 @@ test("being ready for new cards covers the device", async () => {
   live.wish({ wish: "ready" });
   expect(live.holder).toBeNull();
   const covered = await server.nextConnection();
-  expect(covered.query).toEqual({ invite: "key" });
+  expect(covered.query).toEqual({ invite: "key", protocol: "1" });
   expect(await covered.hear()).toMatchObject({ wish: "ready" });
 });
 

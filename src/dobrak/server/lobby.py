@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from dobrak.server.protocol import messages as wire
 from dobrak.server.room import Room
+from dobrak.server.table.view import settings_seen
 
 LOOK = 1.0  # seconds between two checks for changes
 MOST_LISTED = 200
@@ -47,8 +48,8 @@ def listed(rooms: Mapping[str, Room]) -> list[wire.TableListed]:
         if table.settings.listed and seated:
             names = [chair.name if chair.taken else None for chair in table.chairs]
             watching = room.audience.watching(table)
-            seen = wire.TableListed(room.id, table.settings, names, table.playing, watching)
-            found.append(seen)
+            settings = settings_seen(table.settings)
+            found.append(wire.TableListed(room.id, settings, names, table.playing, watching))
         if len(found) == MOST_LISTED:
             break
     return found

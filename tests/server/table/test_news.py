@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from dobrak.server.protocol import entries as log
@@ -167,7 +168,7 @@ def test_whoever_is_connected_is_shown_and_bots_always() -> None:
     ids=lambda part: type(part).__name__ if isinstance(part, log.Entry) else "",
 )
 def test_what_happened_is_told_without_secrets(entry: AnyEntry, told: dict[str, Any]) -> None:
-    assert what(Party().table, entry) == told
+    assert msgspec.to_builtins(what(Party().table, entry)) == told
 
 
 def test_the_last_move_tells_who_has_won() -> None:

@@ -1,14 +1,18 @@
 /** A table as the server tells it. Nothing is decided here. */
 
-import type { AnyTold, GameEvent, News, TableSeen, View } from "../wire/messages";
+import type { AnyAction, AnyTold, GameEvent, News, TableSeen, View } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import { settings, type Pace } from "./settings.svelte";
 
 /** News that are shown: the source of lines of text and moving cards. */
 export interface Happening {
   version: number;
-  what: { kind: string } & Record<string, unknown>;
   events: GameEvent[];
+}
+
+/** News at a live table: also who did what. */
+export interface LiveHappening extends Happening {
+  what: AnyAction;
 }
 
 export interface Refusal {
@@ -23,7 +27,7 @@ export class LiveTable {
   table = $state.raw<TableSeen | null>(null);
   status = $state<Status>("connecting");
   /** The newest is the last. */
-  happenings = $state.raw<Happening[]>([]);
+  happenings = $state.raw<LiveHappening[]>([]);
   /** The refusal of the last wish. */
   refusal = $state.raw<Refusal | null>(null);
   /** The version up to which the chat has been read. */
@@ -160,7 +164,7 @@ export class LiveTable {
   private showNext(): void {
     const news = this.unshown[0];
     if (!news) return;
-    const bot = news.what.by === "bot" || news.what.by === "stand-in";
+    const bot = news.what.kind === "moved" && news.what.by !== "person";
     const wait = bot && !document.hidden ? MOMENT[settings.pace] : 0;
     const show = (): void => {
       this.unshown.shift();
@@ -174,12 +178,8 @@ export class LiveTable {
   private learn(news: News): void {
     if (!this.table) return;
     this.table = { ...this.table, ...news.changes, version: news.version };
-    const happening = {
-      version: news.version,
-      what: news.what as Happening["what"],
-      events: news.events,
-    };
-    this.happenings = [...this.happenings.slice(1 - MOST_KEPT), happening];
+    const { version, what, events } = news;
+    this.happenings = [...this.happenings.slice(1 - MOST_KEPT), { version, what, events }];
     this.settle();
   }
 

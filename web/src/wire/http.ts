@@ -13,6 +13,7 @@ import type {
   TableOpened,
   Trouble,
 } from "./messages";
+import { check } from "./protocol";
 
 export class Refused extends Error {
   constructor(
@@ -34,6 +35,7 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   } catch {
     throw new Refused("");
   }
+  if (body === undefined || !answer.ok) check(answer); // what a request has done is shown first
   const told: unknown = await answer.json().catch(() => ({ sentence: "" }));
   if (!answer.ok) throw new Refused((told as Trouble).sentence, answer.status);
   return told as Answer;

@@ -1,6 +1,7 @@
 /** The connection to a table. It reconnects by itself, and repeats wishes until they are answered. */
 
-import type { AnyTold, AnyWish } from "./messages";
+import { PROTOCOL, type AnyTold, type AnyWish } from "./messages";
+import { keepWishes, OTHER_PROTOCOL, reloadFor, takeWishes } from "./protocol";
 
 export type Status = "connecting" | "open" | "lost" | "refused";
 
@@ -31,6 +32,7 @@ export class TableSocket {
     /** The version that is known so far; null if nothing is known. */
     private readonly known: () => number | null,
   ) {
+    for (const wish of takeWishes(table)) this.unanswered.set(wish.id, wish);
     this.connect();
     addEventListener("online", this.now);
     document.addEventListener("visibilitychange", this.now);
@@ -78,7 +80,7 @@ export class TableSocket {
   private connect(): void {
     this.status("connecting");
     const known = this.known();
-    const query = new URLSearchParams({ invite: this.invite });
+    const query = new URLSearchParams({ invite: this.invite, protocol: `${PROTOCOL}` });
     if (known !== null) query.set("version", `${known}`);
     if (this.as !== null) query.set("as", `${this.as}`);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -99,9 +101,13 @@ export class TableSocket {
       }
       this.hear(told);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       this.socket = null;
       if (this.closed) return;
+      if (event.code === OTHER_PROTOCOL) {
+        this.reload(event.reason);
+        return;
+      }
       if (!this.opened && navigator.onLine && this.wait > FIRST_WAIT * 4) {
         this.status("refused"); // never connected: there is no such table, or it is not open to us
         return;
@@ -110,6 +116,13 @@ export class TableSocket {
       this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
+  }
+
+  /** Get the page of the server's version. Wishes without an answer are sent by the new page. */
+  private reload(version: string): void {
+    // On a shared device the new page begins covered, so nobody's wishes can be sent.
+    if (this.as === null) keepWishes(this.table, [...this.unanswered.values()]);
+    if (!reloadFor(version)) this.status("refused");
   }
 
   private send(wish: AnyWish): void {

@@ -14,6 +14,7 @@ class Storage {
   private readonly items = new Map<string, string>();
   getItem = (key: string): string | null => this.items.get(key) ?? null;
   setItem = (key: string, value: string): void => void this.items.set(key, value);
+  removeItem = (key: string): void => void this.items.delete(key);
   clear = (): void => this.items.clear();
 }
 
@@ -22,8 +23,9 @@ const page = new EventTarget();
 const BROWSER = {
   WebSocket: BrowserSocket,
   localStorage: new Storage(),
+  sessionStorage: new Storage(),
   document: Object.assign(new EventTarget(), { hidden: false, visibilityState: "visible" }),
-  location: { protocol: "http:", host: "", origin: "", pathname: "/", hash: "" },
+  location: { protocol: "http:", host: "", origin: "", pathname: "/", hash: "", reload: () => {} },
   navigator: { language: "en", onLine: true },
   matchMedia: () => ({ matches: false }),
   addEventListener: page.addEventListener.bind(page),

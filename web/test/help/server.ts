@@ -65,6 +65,11 @@ export class Connection {
     this.socket.pause();
   }
 
+  /** Close it as a server of another protocol does. */
+  refuse(protocol: string): void {
+    this.socket.close(4001, protocol);
+  }
+
   /** Close it as a server does that restarts. */
   restart(): void {
     this.socket.close(1012);

@@ -1,6 +1,6 @@
 /** Short ways to write what a server sends. */
 
-import type { AnyTold, Changes, TableSeen } from "../../src/wire/messages";
+import type { AnyTold, Changes, Moved, TableSeen } from "../../src/wire/messages";
 import type { DurakView } from "../../src/wire/messages";
 
 /** A match of Durak at its beginning, seen by the first seat, whose turn it is. */
@@ -25,10 +25,10 @@ export const fresh = (version: number, more: Partial<TableSeen> = {}): AnyTold =
 });
 
 /** One thing that happened, by a person or by a bot, and one event that says which it was. */
-export const news = (version: number, changes: Changes = {}, by = "person"): AnyTold => ({
+export const news = (version: number, changes: Changes = {}, by: Moved["by"] = "person"): AnyTold => ({
   told: "news",
   version,
-  what: { kind: "moved", by },
+  what: { kind: "moved", seat: 0, move: "7s", by },
   events: [{ game: "durak", kind: "attacked", clause: "K3.1", seat: 0, card: "7s", on: 1, laid: version, limit: 6 }],
   changes,
 });

@@ -33,6 +33,7 @@ HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cache-control": b"no-store",
+    b"dobrak-protocol": str(wire.PROTOCOL).encode(),
 }
 
 

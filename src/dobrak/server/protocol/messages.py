@@ -12,7 +12,11 @@ from msgspec import UNSET, UnsetType
 
 from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS
 from dobrak.games.schema import ScoreIs
-from dobrak.server.protocol.entries import Settings
+from dobrak.server.protocol.actions import AnyAction
+
+# The version of this protocol. It is raised when a client of the old version would misunderstand a
+# message, or would be misunderstood. The page of another version reloads itself.
+PROTOCOL = 1
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MOST_PLAYERS - 1)]
@@ -286,6 +290,25 @@ class Replay(msgspec.Struct, frozen=True):
 # --- messages to clients --------------------------------------------------------------------------
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """The time for a move in seconds (86400 for a day); null: no limit."""
+
+    seconds: float | None
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The options of a table."""
+
+    game: str
+    players: int
+    rules: dict[str, Value]
+    bots: list[str | None]  # by seat; null is for a person
+    listed: bool
+    pace: Pace
+    chat: bool
+    one_device: list[str]  # names of people who share one device
+
+
 class ChairSeen(msgspec.Struct, frozen=True):
     """A seat, as everybody sees it."""
 
@@ -345,7 +368,7 @@ class News(ServerMessage, frozen=True, tag="news"):
     """One thing that happened."""
 
     version: int
-    what: dict[str, Any]  # who did what, as everybody may know
+    what: AnyAction  # who did what, as everybody may know
     events: EventsText  # what it did in the match, as you may see it
     changes: Changes
 

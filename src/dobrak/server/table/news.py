@@ -1,11 +1,11 @@
 """The news of an entry: what each person is told when a table has applied it."""
 
-from typing import Any
-
 import msgspec
 
 from dobrak.games.game import Event
+from dobrak.server.protocol import actions
 from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.actions import AnyAction
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.protocol.messages import Changes, News, write
 from dobrak.server.table.commands import Table
@@ -121,39 +121,39 @@ def again(table: Table, recent: list[Recent], live: LiveState) -> list[EntryNews
     return found
 
 
-def what(table: Table, entry: AnyEntry) -> dict[str, Any]:
+def what(table: Table, entry: AnyEntry) -> AnyAction:
     """What everybody may know of an entry: no secret, and of a person only the name."""
     match entry:
         case log.Moved(seat, move, by):
-            return {"kind": "moved", "seat": seat, "move": move, "by": by}
+            return actions.Moved(seat, move, by)
         case log.Sat(_, name, seat):
-            return {"kind": "sat", "seat": seat, "name": name}
+            return actions.Sat(seat, name)
         case log.Stood(seat, removed):
-            return {"kind": "stood", "seat": seat, "removed": removed}
+            return actions.Stood(seat, removed)
         case log.SeatedBot(seat, bot):
-            return {"kind": "seated_bot", "seat": seat, "bot": bot}
+            return actions.SeatedBot(seat, bot)
         case log.Readied(seat, on):
-            return {"kind": "readied", "seat": seat, "on": on}
+            return actions.Readied(seat, on)
         case log.Began():
-            return {"kind": "began"}
+            return actions.Began()
         case log.StoodIn(seat, on):
-            return {"kind": "stood_in", "seat": seat, "on": on}
+            return actions.StoodIn(seat, on)
         case log.Conceded(seat):
-            return {"kind": "conceded", "seat": seat}
+            return actions.Conceded(seat)
         case log.Ended(reason, winners, by):
-            return {"kind": "ended", "reason": reason, "winners": winners, "by": by}
+            return actions.Ended(reason, winners, by)
         case log.WantedEnd(seat, on):
-            return {"kind": "wanted_end", "seat": seat, "on": on}
+            return actions.WantedEnd(seat, on)
         case log.AskedBack(seat):
-            return {"kind": "asked_back", "seat": seat}
+            return actions.AskedBack(seat)
         case log.AnsweredBack(seat, yes):
-            return {"kind": "answered_back", "seat": seat, "yes": yes}
+            return actions.AnsweredBack(seat, yes)
         case log.TookBack(seat):
-            return {"kind": "took_back", "seat": seat}
+            return actions.TookBack(seat)
         case log.Chatted(seat, phrase, text):
             name = table.chairs[seat].name
-            return {"kind": "chatted", "seat": seat, "name": name, "phrase": phrase, "text": text}
+            return actions.Chatted(seat, name, phrase, text)
         case log.AllowedChat(on):
-            return {"kind": "allowed_chat", "on": on}
+            return actions.AllowedChat(on)
         case log.Opened():
-            return {"kind": "opened"}
+            return actions.Opened()

@@ -7,7 +7,8 @@ import msgspec
 
 from dobrak.games.game import Event
 from dobrak.match import Eyes, Match
-from dobrak.server.protocol.messages import ChairSeen, TableSeen
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.messages import ChairSeen, Pace, Settings, TableSeen
 from dobrak.server.table.commands import Table
 from dobrak.server.table.state import Chair
 
@@ -31,7 +32,7 @@ def table_seen(table: Table, person: str | None, live: LiveState = OFFLINE) -> T
     seat = table.seat_of(person)
     return TableSeen(
         version=table.version,
-        settings=table.settings,
+        settings=settings_seen(table.settings),
         chairs=chairs_seen(table),
         you=seat,
         host=person == table.opened.by,
@@ -54,6 +55,20 @@ def _view(table: Table, person: str | None) -> msgspec.Raw | None:
     if table.match is None:
         return None
     return msgspec.Raw(MatchViews(table.match).view(table.visible_seat(person)))
+
+
+def settings_seen(settings: log.Settings) -> Settings:
+    """The options of a table, which are no secret."""
+    return Settings(
+        game=settings.game,
+        players=settings.players,
+        rules=settings.rules,
+        bots=settings.bots,
+        listed=settings.listed,
+        pace=Pace(settings.pace.seconds),
+        chat=settings.chat,
+        one_device=settings.one_device,
+    )
 
 
 def chairs_seen(table: Table) -> list[ChairSeen]:

@@ -6,8 +6,11 @@ from dobrak.server.connection import Connection, may_enter, person_at_device
 from dobrak.server.http.access import RequestError, address_of
 from dobrak.server.http.routes.common import access_of, person_of, service_of
 from dobrak.server.http.socket import POLICY_VIOLATION, socket_of
+from dobrak.server.protocol.messages import PROTOCOL
 from dobrak.server.room import CLOSED
 from dobrak.server.service import Unreadable
+
+OTHER_PROTOCOL = 4001  # close code; the reason is the server's version
 
 
 async def table_socket(websocket: WebSocket) -> None:
@@ -80,5 +83,10 @@ async def admit(websocket: WebSocket) -> str | None:
     if not access.add_socket(address):
         service_of(websocket).shared.metrics.over_limit.inc()
         await websocket.close(POLICY_VIOLATION)
+        return None
+    if websocket.query_params.get("protocol", f"{PROTOCOL}") != f"{PROTOCOL}":
+        access.remove_socket(address)
+        await websocket.accept()  # a client cannot read the code of a refused handshake
+        await websocket.close(OTHER_PROTOCOL, f"{PROTOCOL}")
         return None
     return address
