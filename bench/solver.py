@@ -151,7 +151,7 @@ def show(title: str, seen: Timed) -> None:
     unsolved = sum(answer == UNKNOWN for answer in answers) / len(answers)
     print(
         f"{title}: {len(seen)} positions, ms p50 {p50:.3f}, p90 {p90:.2f}, p99 {p99:.1f}, "
-        f"max {most:.0f}, unsolved {100 * unsolved:.2f} %",
+        f"max {most:.0f}, unsolved {100 * unsolved:.2f}%",
         flush=True,
     )
 

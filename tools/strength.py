@@ -2,7 +2,7 @@
 
     python -m tools.strength [BAR …] [--matches 200] [--minutes 10] [--first 0] [--write]
 
-Every deal is played once from each seat, with the same cards: a set. The 95 % interval is computed
+Every deal is played once from each seat, with the same cards: a set. The 95% interval is computed
 from the variance between sets. A shared win is divided. In Durak with more than two players, all
 but the durak win. BAR is one of those below; without any, all are played, one after another.
 --write stores the results in src/dobrak/lab/measured.json and docs/bots.md.

@@ -369,9 +369,9 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
     answer = command(*words, "--json", str(json_file), "--picture", str(drawing))
     assert answer.code == 0, answer.err
     assert "Durak (dourak), 2 players, 60 matches, seed 1" in answer.out
-    assert re.search(r"bot +won +95 % interval +rating ± 2 sd +time per move", answer.out)
+    assert re.search(r"bot +won +95% interval +rating ± 2 sd +time per move", answer.out)
     assert re.search(
-        r"random +\d+\.\d % +\d+\.\d to \d+\.\d +-?\d+\.\d ± \d+\.\d +\d+ µs", answer.out
+        r"random +\d+\.\d% +\d+\.\d to \d+\.\d +-?\d+\.\d ± \d+\.\d +\d+ µs", answer.out
     )
     told = json.loads(json_file.read_text())
     assert told["format"] == "dobrak-arena/1"

@@ -32,12 +32,12 @@ def test_a_summary_for_dobro() -> None:
     )
     for words in (
         "moves per match",
-        "won by the opener",
+        "won by the player who began",
         "takes per match",
         "highest value in play",
     ):
         assert re.search(rf"^{words} ", shown, re.MULTILINE)
-    assert re.search(r"^3 +random +\d+\.\d % +\d+\.\d\d +\d+\.\d\d +\d+\.\d %", shown, re.MULTILINE)
+    assert re.search(r"^3 +random +\d+\.\d% +\d+\.\d\d +\d+\.\d\d +\d+\.\d%", shown, re.MULTILINE)
 
 
 def test_a_summary_for_durak_and_its_file(tmp_path: Path) -> None:

@@ -328,7 +328,7 @@ def test_tables_and_picture_tell_the_same() -> None:
     for name in ("simple", "random", "careful"):
         assert name in words
     for pair in told["pairs"]:
-        assert f"{100 * pair['won']['share']:.1f} %" in words
+        assert f"{100 * pair['won']['share']:.1f}%" in words
 
 
 def test_before_anything_was_played_nothing_is_told() -> None:

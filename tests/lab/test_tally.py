@@ -10,7 +10,7 @@ def test_the_interval_of_independent_matches_is_wilsons() -> None:
     points = np.array([[1.0]] * 70 + [[0.0]] * 30)
     found = share_of(points)
     assert found.share == pytest.approx(0.7)
-    # Wilson's interval for 70 of 100 is 60.4 % to 78.1 %; one set fewer is free here
+    # Wilson's interval for 70 of 100 is 60.4% to 78.1%; one set fewer is free here
     assert found.low == pytest.approx(0.604, abs=0.002)
     assert found.high == pytest.approx(0.781, abs=0.002)
     assert found.matches == 100
@@ -57,7 +57,7 @@ def test_what_was_not_played_is_left_out() -> None:
 @pytest.mark.parametrize("chance", [0.5, 0.8])
 @pytest.mark.parametrize(("sets", "each"), [(60, 2), (12, 2), (5, 6), (2, 10)])
 def test_intervals_hold_what_they_promise(chance: float, sets: int, each: int) -> None:
-    """Of 400 arenas some 95 % have the true share in their interval, correlated sets or not."""
+    """Of 400 arenas some 95% have the true share in their interval, correlated sets or not."""
     rng = np.random.default_rng(1)
     held = 0
     for _ in range(400):

@@ -96,8 +96,8 @@ def test_a_card_says_what_a_net_is() -> None:
     assert "# throw-in-2" in told
     assert "1,000 decisions in 1.5 minutes (CPU), 7 iterations, seed 22" in told
     assert "- ruleset perevodnoy, deals 1, deck 36" in told
-    assert "| simple | 60.0 % | 50.0 % | 70.0 % |" in told
-    assert "| itself after 500 decisions | 55.0 % | 53.0 % | 57.0 % |" in told
+    assert "| simple | 60.0% | 50.0% | 70.0% |" in told
+    assert "| itself after 500 decisions | 55.0% | 53.0% | 57.0% |" in told
     assert "| simple |" not in card.card(card.about(settings, learned), [])
 
 

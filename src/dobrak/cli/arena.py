@@ -111,7 +111,7 @@ def show(told: dict[str, Any], terminal: "Terminal") -> None:
     ranked = figures.ranked(told)
     terminal.title(figures.headline(told))
     terminal.table(
-        ("bot", "won", "95 % interval", "rating ± 2 sd", "time per move", "forfeits"),
+        ("bot", "won", "95% interval", "rating ± 2 sd", "time per move", "forfeits"),
         [
             (
                 bot["name"],

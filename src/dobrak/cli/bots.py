@@ -14,7 +14,9 @@ def bots() -> None:
     terminal.title("Bots, roughly from the weakest to the strongest")
     terminal.table(("", ""), ABOUT.items(), texts=2)
 
-    terminal.title("Matches won, one bot against a table of others")
+    terminal.title(
+        "Matches won by one bot against copies of another (equal share of four: 25%)"
+    )
     rows = []
     for told in measured.measured()["strong"]:
         if {told["who"], told["against"]} <= {*BOTS}:
@@ -22,7 +24,7 @@ def bots() -> None:
             interval = f"{low:.0%} to {high:.0%}"
             pair = (measured.label(told), told["who"], told["against"])
             rows.append((*pair, f"{told['won']:.0%}", interval))
-    head = ("game, players", "bot", "against", "won", "95 % interval")
+    head = ("game, players", "bot", "against", "won", "95% interval")
     terminal.table(head, sorted(dict.fromkeys(rows)), texts=3)
 
     terminal.title("Ratings (OpenSkill, starting at 25; ± 2 standard deviations)")

@@ -99,7 +99,7 @@ def line(told: dict[str, Any]) -> str:
     """How far it is, or how strong the net was."""
     if "won" in told:
         shares = ", ".join(
-            f"{name} {100 * share:.1f} % ({100 * low:.1f}–{100 * high:.1f})"
+            f"{name} {100 * share:.1f}% ({100 * low:.1f}–{100 * high:.1f})"
             for name, (share, low, high) in told["won"].items()
         )
         return f"  after {told['decisions']:,} decisions it won against {shares}"

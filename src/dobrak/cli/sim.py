@@ -110,7 +110,7 @@ def show(told: dict[str, Any], terminal: "Terminal") -> None:
     )
     terminal.table(("", ""), _statistics(told), texts=2)
     if told["matches"]:
-        head = ("seat", "bot", "wins", "points", "takes", "opens", "wins when opening")
+        head = ("seat", "bot", "won", "points", "takes per match", "began", "won after beginning")
         terminal.table(head, _seats(told), texts=2)
     if told["matches"] < told["planned"]:
         stopped = f"Stopped after {told['matches']:,} of {told['planned']:,} matches."
@@ -125,12 +125,12 @@ def _statistics(told: dict[str, Any]) -> list[tuple[str, str]]:
     rows = [
         (
             "moves per match",
-            f"{moves['mean']:.1f} on average; 90 % of matches have {moves['5 %']} to "
+            f"{moves['mean']:.1f} on average; 90% of matches have {moves['5 %']} to "
             f"{moves['95 %']}, the longest {moves['longest']}",
         ),
         ("deals per match", f"{told['deals']:.2f}"),
-        ("won by the opener", _percent(told["opener"]["won"])),
-        ("won by several", _percent(told["shared"])),
+        ("won by the player who began", _percent(told["opener"]["won"])),
+        ("shared wins", _percent(told["shared"])),
     ]
     if told["last deal turned it"] is not None:
         rows.append(("last deal changed the winner", _percent(told["last deal turned it"])))
@@ -176,4 +176,4 @@ def _seats(told: dict[str, Any]) -> list[tuple[str, ...]]:
 
 
 def _percent(part: float) -> str:
-    return f"{100 * part:.1f} %"
+    return f"{100 * part:.1f}%"

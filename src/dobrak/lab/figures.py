@@ -15,7 +15,7 @@ def headline(result: dict[str, Any]) -> str:
 
 
 def percent(won: dict[str, Any]) -> str:
-    return "–" if won["share"] is None else f"{100 * won['share']:.1f} %"
+    return "–" if won["share"] is None else f"{100 * won['share']:.1f}%"
 
 
 def interval(won: dict[str, Any]) -> str:

@@ -24,7 +24,7 @@ def measured() -> dict[str, list[ArenaResult]]:
 def strong_table() -> str:
     """The strength of the strong bots, as a Markdown table."""
     lines = [
-        "| game | bot | opponent | won | 95 % interval | matches | seconds per move | target |",
+        "| game | bot | opponent | won | 95% interval | matches | seconds per move | target |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for result in measured()["strong"]:
@@ -46,7 +46,7 @@ def label(result: ArenaResult) -> str:
 def strength_table() -> str:
     """The strength of the compiled bots, as a Markdown table."""
     lines = [
-        "| game | bot | won | 95 % interval | rating | against |",
+        "| game | bot | won | 95% interval | rating | against |",
         "|---|---|---|---|---|---|",
     ]
     for result in measured()["bots"]:

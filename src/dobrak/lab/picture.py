@@ -27,7 +27,7 @@ def draw(result: dict[str, Any]) -> str:
         f"<title>{escape(headline(result))}</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         _text(24, 34, headline(result), "font-size='17' font-weight='600'"),
-        _text(24, 60, "Share of matches won, with its 95 % interval", f"fill='{QUIET}'"),
+        _text(24, 60, "Share of matches won, with its 95% interval", f"fill='{QUIET}'"),
         *_scale(left, len(bots)),
     ]
     for row, bot in enumerate(bots):
@@ -57,7 +57,7 @@ def _scale(left: float, rows: int) -> list[str]:
     for quarter in range(5):
         x = left + WIDE * quarter / 4
         parts.append(f'<path d="M{x:g} {TOP}V{bottom}" stroke="{LINE}"/>')
-        label = f"{25 * quarter} %"
+        label = f"{25 * quarter}%"
         parts.append(_text(x, bottom + 18, label, f"text-anchor='middle' fill='{QUIET}'"))
     return parts
 
@@ -84,7 +84,7 @@ def _cell(x: float, y: float, wide: float, won: dict[str, Any]) -> list[str]:
     )
     return [
         f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{wide - 4:g}" height="{ROW - 4}" rx="4" {fill}>'
-        f"<title>{escape(interval(won))} %</title></rect>",
+        f"<title>{escape(interval(won))}%</title></rect>",
         _text(x + wide / 2, y + 22, percent(won), "text-anchor='middle'"),
     ]
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-# The 97.5 % quantiles of Student's t distribution, by degrees of freedom.
+# The 97.5% quantiles of Student's t distribution, by degrees of freedom.
 STUDENT = (math.nan, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 NORMAL = 1.960
 
 
 @dataclass(frozen=True)
 class Share:
-    """A share of matches won, from 0 to 1, with its 95 % interval."""
+    """A share of matches won, from 0 to 1, with its 95% interval."""
 
     share: float
     low: float
@@ -42,7 +42,7 @@ def share_of(points: np.ndarray) -> Share:
 
 
 def student_quantile(sets: int) -> float:
-    """The half width of a 95 % interval from so many sets, in standard errors."""
+    """The half width of a 95% interval from so many sets, in standard errors."""
     if sets < 2:
         return STUDENT[1]
     if sets <= len(STUDENT):

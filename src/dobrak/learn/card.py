@@ -44,7 +44,7 @@ def card(about: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
     for strength in ladder[-1:]:
         lines += [
             "",
-            f"Matches won after {strength['decisions']:,} decisions, with the 95 % interval "
+            f"Matches won after {strength['decisions']:,} decisions, with the 95% interval "
             f"({strength['matches']:,} matches against each, every deal in every line-up):",
             "",
             "| against | won | from | to |",
@@ -61,4 +61,4 @@ def card(about: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
 
 def _row(name: str, won: list[float]) -> str:
     """A row of the table: opponent, share of matches won, interval."""
-    return f"| {name} | {' | '.join(f'{100 * part:.1f} %' for part in won)} |"
+    return f"| {name} | {' | '.join(f'{100 * part:.1f}%' for part in won)} |"

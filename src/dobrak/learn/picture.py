@@ -22,14 +22,14 @@ def draw(name: str, ladder: list[dict[str, Any]]) -> str:
         f"<title>{escape(title)}</title>",
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         f'<text x="24" y="34" font-size="17" font-weight="600">{escape(title)}</text>',
-        f'<text x="24" y="60" fill="{QUIET}">Against each bot, with the 95 % interval</text>',
+        f'<text x="24" y="60" fill="{QUIET}">Against each bot, with the 95% interval</text>',
     ]
     for quarter in range(5):
         y = TOP + HIGH * (4 - quarter) / 4
         parts.append(f'<path d="M{LEFT} {y:g}H{LEFT + WIDE}" stroke="{LINE}"/>')
         parts.append(
             f'<text x="{LEFT - 10}" y="{y + 5:g}" text-anchor="end" fill="{QUIET}">'
-            f"{25 * quarter} %</text>"
+            f"{25 * quarter}%</text>"
         )
     for tick in ticks(most):
         x = LEFT + WIDE * tick / most
@@ -49,7 +49,7 @@ def draw(name: str, ladder: list[dict[str, Any]]) -> str:
         below = y + 18
         parts.append(
             f'<text x="{LEFT + WIDE + 12}" y="{y:.1f}" fill="{COLOURS[rung]}">'
-            f"{rung} {100 * ladder[-1]['won'][rung][0]:.0f} %</text>"
+            f"{rung} {100 * ladder[-1]['won'][rung][0]:.0f}%</text>"
         )
     return "\n".join([*parts, "</svg>", ""])
 
