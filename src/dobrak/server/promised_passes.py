@@ -28,7 +28,7 @@ class PromisedPasses:
 
     def people(self, table: Table) -> list[str]:
         """Who passes in this bout."""
-        if not table.bout:
+        if not table.playing or not table.bout:
             return []
         return [person for person, bout in self.bouts.items() if bout == table.bout]
 

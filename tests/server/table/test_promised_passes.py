@@ -57,6 +57,16 @@ def test_a_pass_is_made_after_a_moment_for_who_has_promised_it() -> None:
     assert len(desk.stored) == 1
 
 
+def test_nobody_passes_once_the_match_has_ended() -> None:
+    desk = Desk()
+    person = desk.until_somebody_can_pass()
+    desk.promise(person)
+    for other in ("ana", "ben", "cleo"):
+        done(desk.table, desk.table.want_end(other, True))
+    assert not desk.table.playing
+    assert desk.passes.people(desk.table) == []
+
+
 def test_with_little_time_it_is_made_in_half_of_it() -> None:
     desk = Desk()
     desk.promise(desk.until_somebody_can_pass())
