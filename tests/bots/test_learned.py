@@ -172,6 +172,57 @@ def test_a_net_that_says_something_else_of_itself_is_refused(
         compiled.load(file)
 
 
+def test_an_input_that_a_net_was_not_trained_on_has_no_weight(tmp_path: Path) -> None:
+    """So a game can get a new flag without new nets."""
+    net, game = any_net("durak", 2), GAMES["durak"]
+    new = dict(game.inputs)
+    at = sum(list(new.values())[: list(new).index("transfers")])
+    known = [part for part in game.inputs if part[0] != "transfers"]
+    before = replace(net, first=np.delete(net.first, at, 0))
+    read = compiled.load(written(before, tmp_path / "net.npz", inputs=known))
+    expected = 0.5 * net.first[:-1]
+    expected[at] = 0
+    assert np.allclose(read.first[:-1], expected)
+    assert np.allclose(read.first[-1], net.first[-1])
+
+
+def test_a_part_of_the_input_can_grow(tmp_path: Path) -> None:
+    net, game = any_net("dobro", 2), GAMES["dobro"]
+    smaller = [(name, count - (name == "counts")) for name, count in game.inputs]
+    before = replace(net, first=np.delete(net.first, game.observed - 1, 0))
+    read = compiled.load(written(before, tmp_path / "net.npz", inputs=smaller))
+    assert np.allclose(read.first[:-2], 0.5 * net.first[:-2])
+    assert not read.first[-2].any()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ([("moon", 1), ("opener", 5)], "net: its game has no input 'moon' any more"),
+        ([("opener", 7), ("fill", 0)], "net: its game has no input 'opener' any more"),
+        ([("opener", 5)], "for other rules"),
+    ],
+)
+def test_a_net_that_needs_other_inputs_is_refused(
+    change: list[tuple[str, int]], sentence: str, tmp_path: Path
+) -> None:
+    inputs = {**dict(GAMES["dobro"].inputs), **dict(change)}
+    file = written(any_net("dobro", 2), tmp_path / "net.npz", inputs=list(inputs.items()))
+    with pytest.raises(ValueError, match=sentence):
+        compiled.load(file)
+
+
+def test_nets_that_name_no_inputs_have_those_of_the_games_as_they_were() -> None:
+    """That file never changes. Parts are added to the games, and none goes."""
+    former = json.loads(compiled.FORMER.read_text(encoding="utf-8"))
+    for name, game in GAMES.items():
+        parts = dict(game.inputs)
+        assert all(parts[part] >= count for part, count in former[name]["seen"])
+        for players in range(2, 7):
+            hidden = {f"hidden {part}": count for part, count in game.hidden_inputs(players)}
+            assert all(hidden[p] >= n for p, n in former[name]["hidden"][str(players)])
+
+
 def test_only_nets_are_read(tmp_path: Path) -> None:
     file = tmp_path / "net.npz"
     np.savez(file, about=np.array("{}"))

@@ -61,6 +61,17 @@ class Event:
         return {"game": self.game, "kind": self.kind, "clause": self.clause, **self.facts, **own}
 
 
+Inputs = tuple[tuple[str, int], ...]  # names of parts, and how many numbers each has
+
+
+def parts(end: int, **starts: int) -> Inputs:
+    """The parts of an array, from the index where each starts, in order."""
+    ends = [*starts.values(), end][1:]
+    return tuple(
+        (name, end - start) for (name, start), end in zip(starts.items(), ends, strict=True)
+    )
+
+
 Entry = TypeVar("Entry")
 
 
@@ -91,8 +102,8 @@ class Game:
     view_type: type  # what a view contains
     event_types: Sequence[type]  # what each kind of event contains
     revealing: frozenset[str]  # kinds of events that reveal hidden cards
-    observed: int  # how many numbers an observation has
-    hidden: Callable[[int], int]  # and how many tell, by players, what is hidden from it
+    inputs: Inputs  # the parts of an observation
+    hidden_inputs: Callable[[int], Inputs]  # by players: the parts of what is hidden from it
     orders: np.ndarray  # where programs that learn have each move: one order, or several,
     ordered_by: int | None  # and which number of an observation says which of them
     blank: Callable[..., np.ndarray]
@@ -117,6 +128,15 @@ class Game:
     dealt: Callable[[Fields, bool], list[Event]]  # after, whether `first` was given
     write_position: Callable[[Row, Options], str]
     read_position: Callable[[dict[str, str]], tuple[Row, int, Options]]
+
+    @property
+    def observed(self) -> int:
+        """The length of an observation."""
+        return sum(count for _, count in self.inputs)
+
+    def hidden(self, players: int) -> int:
+        """The length of what is hidden from an observation."""
+        return sum(count for _, count in self.hidden_inputs(players))
 
     @property
     def name(self) -> str:

@@ -37,7 +37,8 @@ def card(about: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
         f"minutes ({learned['device']}), {learned['iterations']:,} iterations, seed "
         f"{about['seed']}.",
         "",
-        f"{about['layers']} layers of {about['hidden']}. It knows these rules:",
+        f"{about['layers']} layers of {about['hidden']}. It fits tables for {about['players']} "
+        "players with these rules:",
         "",
         *(f"- {', '.join(f'{k} {v}' for k, v in rules.items())}" for rules in about["tables"]),
     ]

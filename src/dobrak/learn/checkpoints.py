@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import torch
 
-from dobrak.bots.learned.net import FORMAT
+from dobrak.bots.learned.net import FORMAT, inputs_now
 from dobrak.learn.folder import replace
-from dobrak.learn.net import MLP, scale_of
+from dobrak.learn.net import MLP, Judge, scale_of
 
 
 def save(path: Path, state: dict[str, Any]) -> None:
@@ -29,6 +29,7 @@ def load(path: Path, device: str) -> dict[str, Any]:
 
 def export(net: MLP, about: dict[str, Any]) -> bytes:
     """The net for `dobrak.bots.learned`: half precision, rows by input, biases in the last row."""
+    inputs = list(inputs_now(about, isinstance(net, Judge)).items())
     first, *others = net.trunk
     scale = np.ones(len(net.used_inputs), np.float32)
     known = scale_of(about["game"])
@@ -40,7 +41,7 @@ def export(net: MLP, about: dict[str, Any]) -> bytes:
         else np.zeros((0, first.out_features + 1, first.out_features), np.float16),
         "last": _rows(net.head)[:, : net.outputs],
         "scale": scale,
-        "about": np.array(json.dumps({"format": FORMAT, **about})),
+        "about": np.array(json.dumps({"format": FORMAT, **about, "inputs": inputs})),
     }
     buffer = io.BytesIO()
     np.savez_compressed(buffer, **arrays)

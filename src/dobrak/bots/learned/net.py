@@ -10,17 +10,20 @@ import math
 import zlib
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
 
+from dobrak.cards import shorten
 from dobrak.games import GAMES
 from dobrak.games.either import legal, look, observe, place_of, reveal
 from dobrak.kernel import Row, apart, kernel, whole
 
 FORMAT = "dobrak-net/2"
+FORMER = Path(__file__).parents[1] / "nets" / "inputs.json"
 NO_MOVE = -1
 LENGTH = {"dobro": "rounds", "durak": "deals"}  # the field of a row that says how long a match is
 UNREADABLE = (OSError, EOFError, BadZipFile, zlib.error, KeyError, ValueError, TypeError)
@@ -108,11 +111,57 @@ def load(path: Path) -> Net:
     form = about.get("format") if isinstance(about, dict) else None
     if form != FORMAT:
         raise ValueError(f"{path} is a net of another format: {form}")
-    net = Net(about, first, middle, last)
-    if not fits(net) or len(scale) != len(first) - 1:
-        raise ValueError(f"{path} is a net for other rules, or for another version of them")
-    first[:-1] *= scale[:, None]
-    return net
+    if len(scale) == len(first) - 1:
+        first[:-1] *= scale[:, None]
+        is_judge = last.ndim == 2 and last.shape[1] == about.get("players")
+        arranged = by_name(first, about, is_judge)
+        if arranged is not None and fits(net := Net(about, arranged, middle, last)):
+            return net
+    raise ValueError(f"{path} is a net for other rules, or for another version of them")
+
+
+def by_name(first: np.ndarray, about: dict[str, Any], is_judge: bool) -> np.ndarray | None:
+    """The first layer with a row for each input that the game has now. Inputs that the net was not
+    trained on have no weight. None if the layer does not have the inputs that the net names;
+    ValueError if its game does not have them any more."""
+    now, trained = inputs_now(about, is_judge), inputs_of(about, is_judge)
+    if not now or first.ndim != 2 or sum(trained.values()) != len(first) - 1:
+        return None
+    missing = [name for name, count in trained.items() if now.get(name, 0) < count]
+    if missing:
+        raise ValueError(f"net: its game has no input {', '.join(map(shorten, missing))} any more")
+    starts = dict(zip(trained, accumulate([0, *trained.values()]), strict=False))
+    layer = np.zeros((sum(now.values()) + 1, first.shape[1]), np.float32)
+    layer[-1] = first[-1]
+    at = 0
+    for name, count in now.items():
+        kept, start = trained.get(name, 0), starts.get(name, 0)
+        layer[at : at + kept] = first[start : start + kept]
+        at += count
+    return layer
+
+
+def inputs_now(about: dict[str, Any], is_judge: bool) -> dict[str, int]:
+    """The parts of the input of a net, by name, as its game has them now."""
+    game, players = GAMES.get(str(about.get("game"))), about.get("players")
+    if game is None or type(players) is not int:
+        return {}
+    hidden = game.hidden_inputs(players) if is_judge else ()
+    return {**dict(game.inputs), **{f"hidden {name}": count for name, count in hidden}}
+
+
+def inputs_of(about: dict[str, Any], is_judge: bool) -> dict[str, int]:
+    """The parts of the input that a net was trained on, by name. Nets that were trained before
+    they named them have those of inputs.json."""
+    named = about.get("inputs")
+    if named is None:
+        former = json.loads(FORMER.read_text(encoding="utf-8")).get(str(about.get("game")), {})
+        hidden = former.get("hidden", {}).get(str(about.get("players")), []) if is_judge else []
+        named = [*former.get("seen", []), *hidden]
+    try:
+        return {str(name): int(count) for name, count in named}
+    except (TypeError, ValueError):
+        return {}
 
 
 def fits(net: Net) -> bool:

@@ -11,6 +11,7 @@ from dobrak.games.bits import NONE, bit, flag
 from dobrak.games.dobro.moves import KINDS, MOVES, cards_in, kind_of
 from dobrak.games.dobro.rules import legal_set
 from dobrak.games.dobro.state import FILL, NOBODY, SEATS
+from dobrak.games.game import parts
 from dobrak.kernel import Row, apart, kernel
 
 COPIES = 4  # so many of a kind are told apart
@@ -45,6 +46,36 @@ RULES = OPENER + SEATS  # draw or end, and the six rules of the edition and tabl
 COUNTS = RULES + 7  # numbers that are no flags, see below
 OBSERVED = COUNTS + 7 + SEATS
 
+# The same by name: a net finds its inputs by these. Append a new flag or part with a new name.
+INPUTS = parts(
+    OBSERVED,
+    hand=HAND,
+    unseen=UNSEEN,
+    matched=MATCHED,
+    value=VALUE,
+    reached=REACHED,
+    legal=LEGAL,
+    climb=CLIMB,
+    stock=STOCK,
+    held=HELD,
+    piles=PILES,
+    after=AFTER,
+    scores=SCORES,
+    place=PLACE,
+    taking=TAKING,
+    left=LEFT,
+    holder=HOLDER,
+    forgot=FORGOT,
+    opener=OPENER,
+    fill=RULES,
+    low_wins=RULES + 1,
+    forgetful=RULES + 2,
+    must_be_called=RULES + 3,
+    values_break_ties=RULES + 4,
+    cards_open=RULES + 5,
+    manual=RULES + 6,
+    counts=COUNTS,
+)
 ORDERS = np.arange(MOVES)[None]  # every move has the place of its number
 MOST = 127  # no number is higher
 

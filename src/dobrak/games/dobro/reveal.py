@@ -9,6 +9,7 @@ import numpy as np
 from dobrak.games.bits import flag
 from dobrak.games.dobro.moves import KINDS
 from dobrak.games.dobro.observation import COPIES
+from dobrak.games.game import Inputs, parts
 from dobrak.kernel import Row, apart, kernel
 
 AHEAD = 12  # cards of the stock that are told in their order
@@ -18,9 +19,9 @@ NEXT = STOCK + KINDS * COPIES  # by card to be drawn: 1 for its kind
 HANDS = NEXT + AHEAD * KINDS  # by other seat and kind: whether it has 1, 2, 3, 4 or more
 
 
-def hidden(players: int) -> int:
-    """How many numbers these are."""
-    return HANDS + (players - 1) * KINDS * COPIES
+def inputs(players: int) -> Inputs:
+    """The parts by name."""
+    return parts(HANDS + (players - 1) * KINDS * COPIES, stock=STOCK, next=NEXT, hands=HANDS)
 
 
 @apart

@@ -11,6 +11,7 @@ from dobrak.games.bits import NONE, ONE, flag
 from dobrak.games.durak.moves import MOVES, PASS, TRANSFER, lowest_rank, suit_of
 from dobrak.games.durak.rules import legal_set
 from dobrak.games.durak.state import DECK, MOST_LAID, PHASES, SEATS
+from dobrak.games.game import parts
 from dobrak.kernel import Row, apart, kernel
 
 RANKS = 13
@@ -43,6 +44,38 @@ RULES = PHASE + len(PHASES)  # the first bout, and the four rules of the ruleset
 COUNTS = RULES + 5  # numbers that are no flags, see below
 TRUMP = COUNTS + 6  # the suit that is trumps: for ORDERS, and not for a net
 OBSERVED = TRUMP + 1
+
+# The same by name: a net finds its inputs by these. Append a new flag or part with a new name.
+INPUTS = parts(
+    OBSERVED,
+    hand=HAND,
+    attacks=ATTACKS,
+    defences=DEFENCES,
+    open=OPEN,
+    discard=DISCARD,
+    turned=TURNED,
+    unseen=UNSEEN,
+    legal=LEGAL,
+    known=KNOWN,
+    lying=LYING,
+    held=HELD,
+    scores=SCORES,
+    attacker=ATTACKER,
+    defender=DEFENDER,
+    passed=PASSED,
+    out=OUT,
+    stock=STOCK,
+    laid=LAID,
+    room=ROOM,
+    phase=PHASE,
+    first_bout=RULES,
+    first_out_wins=RULES + 1,
+    all_attack=RULES + 2,
+    transfers=RULES + 3,
+    first_transfer=RULES + 4,
+    counts=COUNTS,
+    trump=TRUMP,
+)
 
 
 def _place(trump: int, card: int) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from dobrak.games.bits import NONE, ONE, flag
 from dobrak.games.durak.observation import ORDERS
 from dobrak.games.durak.state import DECK
+from dobrak.games.game import Inputs, parts
 from dobrak.kernel import Row, apart
 
 AHEAD = 6  # cards of the stock that are told
@@ -17,9 +18,9 @@ NEXT = 0  # by card to be drawn: 1 for which it is
 HANDS = NEXT + AHEAD * DECK  # by other seat: 1 for every card that it holds
 
 
-def hidden(players: int) -> int:
-    """How many numbers these are."""
-    return HANDS + (players - 1) * DECK
+def inputs(players: int) -> Inputs:
+    """The parts by name."""
+    return parts(HANDS + (players - 1) * DECK, next=NEXT, hands=HANDS)
 
 
 @apart
