@@ -65,7 +65,7 @@ OPTIONS = {
         question="How many cards?",
         meanings={24: "from the nine up", 36: "from the six up", 52: "from the two up"},
     ),
-    "first_limit": Words("at most {} in the first bout."),
+    "first_limit": Words("first bout of {} cards."),
     "next_attacker": Words("{}, see P7.", "WHO"),
     "first_transfer": Words("transfers in the first bout."),
 }
