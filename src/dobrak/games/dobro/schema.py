@@ -1,4 +1,4 @@
-"""What a view of Dobro contains, and what each kind of event, as types."""
+"""Types of the view and the events of Dobro."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
