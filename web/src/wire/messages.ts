@@ -172,7 +172,7 @@ export interface CatchUp {
   version: number;
 }
 
-/** `POST /api/guest`: become a guest, or change one's name. */
+/** `POST /api/guest`: become a guest, or change your name. */
 export interface NewGuest {
   name: string;
 }
@@ -209,7 +209,7 @@ export interface QuickStart {
   name?: string;
 }
 
-/** One thing that happened. */
+/** Something that happened at a table. */
 export interface News {
   told: "news";
   version: number;
@@ -245,7 +245,7 @@ export interface ChairSeen {
   wants_end: boolean;
 }
 
-/** The whole table, for a client that has just connected or has missed too much. */
+/** The complete table, for a client that has just connected or has missed too much. */
 export interface Fresh {
   told: "fresh";
   table: TableSeen;
@@ -284,19 +284,19 @@ export interface Settings {
   one_device: string[];
 }
 
-/** The time for a move in seconds (86400 for a day); None: no limit. */
+/** The time for a move in seconds (86400 for a day); null: no limit. */
 export interface Pace {
   seconds: number | null;
 }
 
-/** Who is connected has changed. It has no version, because it is not in the log. */
+/** A change of who is connected. It has no version, because it is not in the log. */
 export interface Presence {
   told: "presence";
   here: boolean[];
   watching: number;
 }
 
-/** A wish was granted, and is stored. The table is at this version. */
+/** A wish was granted and stored. The table is at this version. */
 export interface Done {
   told: "done";
   id: string;
@@ -353,7 +353,7 @@ export interface OptionDeclared {
   before_players: boolean;
 }
 
-/** How many can play at most if options have these values. */
+/** The maximum number of players if options have these values. */
 export interface PlayerLimit {
   most: number;
   when: Record<string, (string | number | boolean)[]>;
