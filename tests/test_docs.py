@@ -88,7 +88,7 @@ def test_the_batch_page_names_every_part_of_an_observation(game: str) -> None:
     parts = import_module(f"dobrak.games.{game}.observation")
     page = (DOCS / "batch.md").read_text(encoding="utf-8")
     source = Path(str(parts.__file__)).read_text(encoding="utf-8")
-    names = re.findall(r"^([A-Z]+) = ", source.split("# The first place")[1].split("\n\n")[0], re.M)
+    names = re.findall(r"^([A-Z]+) = ", source.split("# The first index")[1].split("\n\n")[0], re.M)
     assert names[-1] == "OBSERVED"
     for name in names[:-1]:
         assert f"`{name}`" in page

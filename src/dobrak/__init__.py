@@ -1,4 +1,4 @@
-"""dobrak: the card games Dobro and Durak, every rule of them.
+"""dobrak: the card games Dobro and Durak, with all their rules.
 
 >>> import dobrak
 >>> match = dobrak.new("dobro", players=4, edition="fr", seed=7)
@@ -32,8 +32,8 @@ __all__ = [
     "setup",
 ]
 
-# Where each name is. A module is imported when one of its names is first used, so that commands
-# which play nothing do not wait for NumPy and the compiler.
+# Names and their modules. A module is imported when one of its names is first used, so that
+# commands that play nothing do not wait for NumPy and the compiler.
 _HOMES = {
     "dobrak.errors": ("BadPosition", "BadRecord", "IllegalMove"),
     "dobrak.games.game": ("Event", "Move"),
@@ -43,7 +43,7 @@ _HOMES = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 
-if not TYPE_CHECKING:  # whoever checks types is to know the names above, and no others
+if not TYPE_CHECKING:  # type checkers must know only the names above
 
     def __getattr__(name: str) -> object:
         if name == "narrate":

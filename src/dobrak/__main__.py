@@ -1,4 +1,4 @@
-"""The `dobrak` command, also as `python -m dobrak`: Ctrl-C ends it at any moment in silence."""
+"""The `dobrak` command, also as `python -m dobrak`. Ctrl-C always ends it without a traceback."""
 
 import signal
 import sys
@@ -7,7 +7,7 @@ from dobrak.cli.shell import INTERRUPTED, TROUBLE
 
 
 def main() -> None:
-    """Run the command; where a package is missing, say how to install it."""
+    """Run the command. If a package is missing, say how to install it."""
     try:
         from dobrak.cli.app import main as run
 
@@ -23,7 +23,7 @@ def main() -> None:
         print(sentence, file=sys.stderr)
         sys.exit(TROUBLE)
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to interrupt
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is ending already
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""What a card is to all games: a small number, and a word for it."""
+"""Cards, as all games represent them: a small number with a spelling."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 
 class Spelling:
-    """Numbers and their words, both ways. Reading forgives case; writing never varies."""
+    """Numbers and their words, both ways. Reading ignores case."""
 
     def __init__(self, words: Mapping[int, str], *, also: Mapping[str, int] | None = None) -> None:
         self._words = dict(words)
@@ -15,14 +15,14 @@ class Spelling:
         return word.lower() in self._numbers
 
     def find(self, word: str) -> int | None:
-        """The number of a word; None if there is none."""
+        """Return the number of a word, or None if it is unknown."""
         return self._numbers.get(word.lower())
 
     def __getitem__(self, number: int) -> str:
         return self._words[number]
 
     def read(self, word: str) -> int:
-        """The number of a word; ValueError if there is none."""
+        """Return the number of a word. Raises ValueError if it is unknown."""
         try:
             return self._numbers[word.lower()]
         except KeyError:
@@ -36,15 +36,15 @@ class Spelling:
 
 
 def deck_of(copies: Sequence[int]) -> list[int]:
-    """All cards of a box, in order, from the number of copies of each kind."""
+    """Return all cards of a box, in order, from the number of copies of each kind."""
     return [kind for kind, count in enumerate(copies) for _ in range(count)]
 
 
 def shorten(text: object, length: int = 40) -> str:
-    """Somebody's text, quoted for a sentence: never long, never with control characters."""
+    """Quote a user's text in a sentence: shortened, and without control characters."""
     try:
         shown = str(text)
-    except (RecursionError, ValueError):  # nested too deep, or a number too long to be written
+    except (RecursionError, ValueError):  # nested too deeply, or a number with too many digits
         return "that"
     shown = shown[: length + 1]
     if not shown.isprintable():

@@ -1,7 +1,7 @@
-"""Compiled code as seen from outside: whether it is wanted, where it is kept, if it is complete.
+"""The cache of compiled code: whether to compile, where the cache is, and whether it is complete.
 
-Only the standard library is needed here, so a process can decide whether it waits for compiled
-code before it has imported NumPy, Numba or a rule.
+This module needs only the standard library, so a process can decide whether to wait for compiled
+code before it imports NumPy, Numba or the rules.
 """
 
 import hashlib
@@ -21,22 +21,22 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 KEPT = 60 * 24 * 3600  # seconds that unused compiled code is kept
-ROOM = 64 << 20  # bytes; with less free the compiled code stays in memory
-LOCK = "lock"  # a file in the folder, held by whoever compiles everything
-COMPLETE = "complete"  # a file in the folder: nothing that a server needs is missing
+ROOM = 64 << 20  # bytes; with less free space compiled code is only kept in memory
+LOCK = "lock"  # a file in the folder, locked by the process that compiles everything
+COMPLETE = "complete"  # a file in the folder: everything that a server needs is there
 
-# Names of `kernel` that only a file with code to be compiled imports.
+# Only modules with compiled code import these names from `kernel`.
 KERNELS = {"kernel", "apart", "by_row"}
 IMPORTS = re.compile(r"^\s*from (dobrak[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 
 _interpreted = False
 
 
-# --- whether it is wanted -------------------------------------------------------------------------
+# --- whether to compile ---------------------------------------------------------------------------
 
 
 def interpret() -> None:
-    """Run the rules interpreted in this process, whatever could be compiled."""
+    """Run the rules interpreted in this process, even if they could be compiled."""
     global _interpreted
     if "dobrak.kernel" in sys.modules:
         raise RuntimeError("the rules have been imported already")
@@ -44,7 +44,7 @@ def interpret() -> None:
 
 
 def can_compile() -> bool:
-    """Whether there is a compiler, and nobody has switched it off."""
+    """Whether Numba is installed and not disabled."""
     return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and has_numba()
 
 
@@ -57,14 +57,14 @@ def is_interpreted() -> bool:
     return _interpreted or not can_compile()
 
 
-# --- what it is made from -------------------------------------------------------------------------
+# --- the fingerprint of the sources ---------------------------------------------------------------
 
 
 def sources() -> dict[str, str]:
-    """The modules with code to be compiled, and all of ours that they import: constants from
-    there are a part of the compiled code. Their texts by name."""
+    """The source text, by name, of the modules with compiled code and of all modules of this
+    package that they import: constants from there become part of the compiled code."""
     texts = {_module(path): path.read_text(encoding="utf-8") for path in HERE.rglob("*.py")}
-    del texts["dobrak"]  # only passes names on
+    del texts["dobrak"]  # only re-exports names
     found: dict[str, str] = {}
     waiting = [module for module, text in texts.items() if _has_kernels(text)]
     while waiting:
@@ -88,7 +88,7 @@ def _has_kernels(text: str) -> bool:
 
 
 def _imports(text: str) -> list[str]:
-    """The modules that a text may import: `from package import name` may be either of two."""
+    """The modules that a text may import: `from package import name` may mean either of two."""
     found = []
     for package, names in IMPORTS.findall(text):
         found += [package, *(f"{package}.{name}" for name in re.findall(r"\w+", names))]
@@ -96,8 +96,8 @@ def _imports(text: str) -> list[str]:
 
 
 def fingerprint() -> str:
-    """Changes with the rules, the compiler, its settings and the processor, so that old code is
-    never found."""
+    """A hash of the rules, the compiler, its settings and the processor, so that outdated code is
+    never used."""
     made_from = hashlib.sha256()
     for module, text in sources().items():
         made_from.update(f"{module}\0{text}\0".encode())
@@ -115,7 +115,7 @@ def _version(package: str) -> str:
 
 
 def _processor() -> str:
-    """What code is compiled for: a folder may be copied to another machine."""
+    """The processor that code is compiled for: a cache may be copied to another machine."""
     with suppress(OSError):
         told = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
         names = re.findall(r"^(?:model name|flags|CPU part|Features)\s*:.*$", told, re.MULTILINE)
@@ -124,12 +124,12 @@ def _processor() -> str:
     return f"{platform.processor()} {platform.node()}"
 
 
-# --- where it is kept -----------------------------------------------------------------------------
+# --- where the cache is ---------------------------------------------------------------------------
 
 
 @cache
 def folder() -> Path | None:
-    """The folder for this very version of the rules, made now; None where nothing can be kept."""
+    """Create and return the folder for this version of the rules; None if it cannot be used."""
     try:
         folder = _user_cache() / fingerprint()
         folder.mkdir(parents=True, exist_ok=True)
@@ -138,7 +138,7 @@ def folder() -> Path | None:
         with tempfile.TemporaryFile(dir=folder):
             pass
         return folder if shutil.disk_usage(folder).free > ROOM else None
-    except (OSError, RuntimeError):  # read-only, full, or no home at all
+    except (OSError, RuntimeError):  # read-only, full, or no home directory
         return None
 
 
@@ -153,15 +153,15 @@ def _user_cache() -> Path:
 
 
 def clean(cache: Path) -> None:
-    """Remove what no version of the rules has asked for in a long time."""
+    """Remove folders that no version of the rules has used for a long time."""
     for old in cache.iterdir():
-        with suppress(OSError):  # another process is cleaning, too
+        with suppress(OSError):  # another process may be cleaning, too
             if old.stat().st_mtime < time.time() - KEPT:
                 shutil.rmtree(old, ignore_errors=True)
 
 
 def is_complete() -> bool:
-    """Whether everything that a server needs has been compiled and kept."""
+    """Whether everything that a server needs is in the cache."""
     kept = folder()
     return kept is not None and (kept / COMPLETE).is_file()
 
@@ -174,7 +174,7 @@ def set_complete() -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Let one process at a time compile for servers that wait for it: the next finds all there."""
+    """Let only one process at a time compile for servers: the next one finds everything there."""
     kept = folder()
     if kept is None:
         yield

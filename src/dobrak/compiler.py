@@ -1,9 +1,9 @@
-"""What Numba is told beyond its usual ways: how little of a kernel is to be compiled.
+"""Changes to Numba that make it compile less.
 
-Numba makes machine code of every function and optimises it once more within each of its callers. A
-kernel that compiled code calls is only a part of that code, so here it stays as it is (Numba's own
-simplification of single functions apart) until something that Python calls is linked from its
-parts; that is optimised once, as a whole. Everything here relies on Numba's internals.
+Numba generates machine code for every function and optimises it again within each of its callers. A
+kernel that only compiled code calls does not need its own machine code. Here it remains unoptimised
+(except for Numba's simplification of single functions) until it is linked into a function that
+Python calls, which is optimised once, as a whole. All of this relies on Numba's internals.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ NARROW = {types.int8, types.int16, types.int32, types.uint8, types.uint16, types
 
 
 class Kernel(CPUDispatcher):  # type: ignore[misc]
-    """A compiled function: one that Python calls, and a part of all compiled code that calls it."""
+    """A compiled function: an entry point for Python, and a `Part` for compiled code."""
 
     def __init__(
         self, py_func: Callable[..., Any], locals: Any = None, targetoptions: Any = None
@@ -37,13 +37,13 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
 
 
 def widened(arg: Any) -> Any:
-    """Numbers of all sizes share what is compiled for one; so do those that stand in the source."""
+    """The type to compile for: integers of all sizes, and literals, share one version."""
     arg = unliteral(arg)
     return types.int64 if arg in NARROW else arg
 
 
 class Part(CPUDispatcher):  # type: ignore[misc]
-    """A function that only compiled code calls. There is nothing in it that could be run."""
+    """A function that only compiled code calls. It has no entry point of its own."""
 
     def add_overload(self, cres: Any) -> None:
         self.targetctx.insert_user_function(cres.library, cres.fndesc, [cres.library])
@@ -59,7 +59,7 @@ class Parts(CompilerBase):  # type: ignore[misc]
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """A function and all that it calls, linked, and neither optimised nor made machine code."""
+    """A function and all that it calls: linked, but not optimised, and not yet machine code."""
 
     def _optimize_final_module(self) -> None:
         pass
@@ -69,7 +69,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class ByRow:
-    """One function for rows of several types; the row comes first."""
+    """One function for rows of several types; the row is the first argument."""
 
     is_compiling = False
 
@@ -87,7 +87,7 @@ class ByRow:
 
 
 class Choice(types.Dispatcher):  # type: ignore[misc,type-arg,unused-ignore]
-    """The type of such a function: which kernel it stands for is known when a caller is typed."""
+    """The type of such a function: the kernel is chosen when Numba infers the caller's types."""
 
     dispatcher: Any  # a ByRow
 

@@ -1,16 +1,16 @@
-"""What can go wrong, in sentences for the person who reads them.
+"""The errors of the package. Their messages are sentences for users.
 
     ValueError
     ├── IllegalMove    a move that the rules refuse; `clause` says which rule
     ├── BadRecord      a record that does not replay
-    └── BadPosition    a position line that is no position
+    └── BadPosition    a position line that is not valid
 
-A bad option is a plain ValueError that names the option and what it takes.
+An invalid option raises a plain ValueError that names the option and the values it takes.
 """
 
 
 class IllegalMove(ValueError):
-    """A move that the rules refuse. Nothing has changed."""
+    """The rules refuse this move. The match has not changed."""
 
     def __init__(self, sentence: str, clause: str | None = None) -> None:
         super().__init__(sentence)
@@ -18,7 +18,7 @@ class IllegalMove(ValueError):
 
 
 class BadRecord(ValueError):
-    """A record that does not replay: which deal, which move, and why."""
+    """A record that does not replay. The message names the deal, the move and the reason."""
 
 
 class BadPosition(ValueError):

@@ -1,7 +1,7 @@
-"""How the rules are compiled: two decorators, and a cache of what they compile.
+"""Compiling the rules: two decorators, and a cache of compiled code.
 
 The rules are plain Python functions over a row. `kernel` compiles them with Numba where Numba is
-to be had; elsewhere, and with NUMBA_DISABLE_JIT=1, the very same functions run interpreted.
+available; otherwise, and with NUMBA_DISABLE_JIT=1, the same functions run interpreted.
 """
 
 import hashlib
@@ -23,10 +23,10 @@ from dobrak import compiled
 
 Rules = TypeVar("Rules", bound=Callable[..., Any])
 Row = Any  # one game in progress: a row of a structured array (np.record)
-Fields = Any  # the same as Python reads it: see `read`
+Fields = Any  # the same for Python code: see `read`
 
-# A whole number as Python hands it over: `int` of a row's small ones would be a type of its own,
-# for which everything that is called with it is compiled anew.
+# An integer of the type that Python passes. `int` of a row's narrow integers has a type of its own,
+# and every function that is called with it would be compiled again for that type.
 whole = cast("Callable[[Any], int]", np.int64)
 
 INTERPRETED = compiled.is_interpreted()
@@ -44,29 +44,29 @@ elif not compiled.has_numba():
 
 
 def kernel(rule: Rules) -> Rules:
-    """Compile a rule, as a part of whatever calls it.
+    """Compile a rule, and inline it into its callers.
 
-    Rules are many small functions that read and write one row. As parts of one another they are
-    twice as fast as when the compiler weighs what each copy costs.
+    Rules are many small functions that read and write one row. Always inlining them is twice as
+    fast as leaving it to the compiler.
     """
     return _compiled(rule, forceinline=True)
 
 
 def apart(rule: Rules) -> Rules:
-    """The same for what is long or rare, which would only swell its callers."""
+    """The same without inlining, for functions that are long or rarely called."""
     return _compiled(rule, forceinline=False)
 
 
 def _compiled(rule: Rules, forceinline: bool) -> Rules:
-    """The compiled rule releases the GIL, and is cached across processes."""
+    """Compile a function that releases the GIL and is cached across processes."""
     if INTERPRETED:
         return rule
     options = {
         "nopython": True,
         "nogil": True,
-        "no_cfunc_wrapper": True,  # C calls none of it
-        "error_model": "numpy",  # nothing is divided by zero here, and nobody needs to look
-        "forceinline": forceinline and not numba.config.BOUNDSCHECK,  # checks are not for speed
+        "no_cfunc_wrapper": True,  # never called from C
+        "error_model": "numpy",  # no division by zero occurs, so none is checked
+        "forceinline": forceinline and not numba.config.BOUNDSCHECK,  # a check is for debugging
     }
     dispatcher: Any = Kernel(rule, targetoptions=options)
     dispatcher._cache = Cache(rule)
@@ -74,10 +74,11 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
 
 
 def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[..., Any]:
-    """One function for rows of several types, from a kernel for each; the row comes first.
+    """One function for rows of several types, from a kernel for each. The row is the first
+    argument.
 
-    A compiled function that closed over kernels would be compiled anew by every process. Here the
-    row's type chooses while the caller is compiled, and the cache holds the caller.
+    A compiled function that closes over kernels would be compiled again by every process. Here the
+    kernel is chosen by the row's type while the caller is compiled, and the caller is cached.
     """
 
     def chosen(s: Row, *rest: Any) -> Any:
@@ -92,32 +93,32 @@ def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[...,
 if not INTERPRETED:
 
     class Cache(NullCache):  # type: ignore[misc]
-        """What has been compiled of one function: a file for each signature.
+        """The compiled code of one function: a file for each signature.
 
-        Numba's own cache makes its folders while modules are imported, takes code for stale when a
-        file was only copied, and keeps one index of a function's signatures, in which processes
-        that compile at the same time overwrite each other. The folder of `compiled` is one for
-        this very version of the rules, so a file that is there is right.
+        Numba's own cache creates its folders while modules are imported, regards code as stale if
+        a source file was only copied, and keeps one index of a function's signatures, which
+        processes that compile at the same time overwrite. The folder of `compiled` belongs to
+        exactly this version of the rules, so every file in it is valid.
         """
 
         def __init__(self, rule: Callable[..., Any]) -> None:
             self._rule = rule
 
         def load_overload(self, signature: Any, context: Any) -> Any:
-            """What was compiled for this signature, or None. Numba asks before it compiles."""
+            """Return the code for this signature, or None. Numba calls this before it compiles."""
             _name_uniquely()
             context.refresh()
             path = self._path(signature, context.codegen())
             try:
                 payload = pickle.loads(path.read_bytes()) if path else None
-            except (OSError, EOFError, pickle.UnpicklingError):  # not there, or damaged
+            except (OSError, EOFError, pickle.UnpicklingError):  # missing or damaged
                 return None
             from numba.core.compiler import CompileResult
 
             return payload and CompileResult._rebuild(context, *payload)
 
         def save_overload(self, signature: Any, result: Any) -> None:
-            """Keep it, if that can be done; it is in memory in any case."""
+            """Store it if possible. It is in memory in any case."""
             global unkept
             path = self._path(signature, result.codegen)
             from numba.core.serialize import dumps
@@ -143,7 +144,7 @@ if not INTERPRETED:
             return folder / f"{rule.__name__}-{rule.__code__.co_firstlineno}-{digest}.nbc"
 
         def _source(self) -> bytes:
-            """The file of a kernel that is not of this package: the folder knows nothing of it."""
+            """The file of a kernel outside this package, which the folder's name does not cover."""
             if self._rule.__module__.startswith("dobrak."):
                 return b""
             with suppress(OSError):
@@ -151,15 +152,15 @@ if not INTERPRETED:
             return b""
 
 
-unkept = 0  # functions that were compiled in this process and could not be kept
+unkept = 0  # functions that were compiled in this process and could not be stored
 
 
 @cache
 def _name_uniquely() -> None:
-    """Let no two processes give the same name to what they compile.
+    """Give compiled functions names that are unique across processes.
 
-    Numba counts from 1 in every process; but of what two processes have put into the cache under
-    one name, a third runs only the first (https://github.com/numba/numba/issues/10486).
+    Numba numbers them from 1 in every process. If two processes store different functions under
+    one name, a third runs the first for both (https://github.com/numba/numba/issues/10486).
     """
     from numba.core.bytecode import FunctionIdentity
 
@@ -167,23 +168,23 @@ def _name_uniquely() -> None:
 
 
 # --- rows in Python -------------------------------------------------------------------------------
-# An array is quickly handed over, copied and read; a row by itself takes Python ten times as long.
+# Passing, copying and reading an array is ten times as fast in Python as the same for a row.
 
 
 def blank_rows(dtype: np.dtype[Any], count: int) -> np.ndarray:
-    """Rows with nothing in them."""
+    """Return rows of zeros."""
     return np.frombuffer(bytearray(count * dtype.itemsize), dtype)
 
 
 def copied(rows: np.ndarray) -> np.ndarray:
-    """The same rows once more."""
+    """Return a copy of rows."""
     return np.frombuffer(bytearray(rows.tobytes()), rows.dtype)
 
 
 def read(rows: np.ndarray) -> Fields:
-    """All fields of an array of one row, by name, and the array itself as `rows`.
+    """Return all fields of an array of one row, by name, and the array itself as `rows`.
 
-    Where a field holds many numbers it is a part of the array, and changes with it.
+    A field with several numbers is a view of the array, and changes with it.
     """
     return _fields(rows.dtype)._make((*rows.item(), rows))
 

@@ -1,7 +1,7 @@
-"""One match in play: the checked door to the rules.
+"""A match in progress.
 
-Whatever comes in is checked, and refused with a sentence; whatever goes out to a seat goes through
-its view. The rules behind the door trust everybody.
+`Match` validates all input before it calls the rules, and seats see only views. The rules do not
+validate.
 """
 
 import json
@@ -26,7 +26,7 @@ LONGEST_NAME = 40
 
 
 class View:
-    """What one seat, or an onlooker, may know of a match."""
+    """What one seat, or a spectator, may know of a match."""
 
     def __init__(
         self, game: Game, rows: np.ndarray, seat: int | None, rules: Options, names: list[str]
@@ -42,11 +42,11 @@ class View:
 
     @property
     def rows(self) -> np.ndarray:
-        """The same as an array of one row, which compiled code is handed much faster."""
+        """The row as an array of length 1, which is much faster to pass to compiled code."""
         return self._rows
 
     def moves(self) -> list[Move]:
-        """The legal moves of this seat; an onlooker has none."""
+        """The legal moves of this seat; a spectator has none."""
         return [self.game.by_number[number] for number in self._numbers()]
 
     def _numbers(self) -> list[int]:
@@ -59,7 +59,7 @@ class View:
         return {**_lasting(self), **json.loads(b"{" + out[: ends[1]].tobytes())}
 
     def world(self, rng: np.random.Generator) -> "Match":
-        """A whole match that this view could be of; each with its right chance."""
+        """A random match that is consistent with this view."""
         rows = copied(self._rows)
         if not self.game.resample(rows[0], rng):
             raise BadPosition("no hidden cards agree with what has been seen")
@@ -79,9 +79,9 @@ class View:
 
 
 class Eyes:
-    """A match through the eyes of everybody at once, as it stood when this was made.
+    """All views of a match at one moment, as JSON.
 
-    A view is two texts of JSON, one after the other: what everybody sees, and what only one does.
+    A view consists of two parts: what everybody sees, and what only one seat sees.
     """
 
     def __init__(self, match: "Match") -> None:
@@ -94,7 +94,7 @@ class Eyes:
         self._text = out[: self._ends[-1]].tobytes()
 
     def shared_text(self) -> bytes:
-        """What everybody sees and moves change. `Match.lasting` comes before it in a view."""
+        """What everybody sees, without `Match.lasting`, which precedes it in a view."""
         return self._text[: self._ends[0]]
 
     def own_text(self, seat: int | None) -> bytes:
@@ -113,7 +113,7 @@ class Eyes:
 
 
 class Match:
-    """A match in play. Made by `dobrak.new`, `dobrak.setup` and `dobrak.replay`."""
+    """A match in progress. Created by `dobrak.new`, `dobrak.setup` and `dobrak.replay`."""
 
     def __init__(
         self,
@@ -131,24 +131,24 @@ class Match:
         self._rows = rows
         self._secret = secret
         self._decks = list(decks)
-        self._given = given  # whether somebody said who begins the first deal
+        self._given = given  # whether the caller said who begins the first deal
         self._read_last: tuple[bytes, Fields] | None = None
         self.deals: list[Deal] = []
         self.start: str | None = None  # the position line of a match that was set up
-        self.extras: dict[str, Any] = {}  # keys of a record that the rules know nothing of
+        self.extras: dict[str, Any] = {}  # keys of a record that the rules do not use
         self.result_extras: dict[str, Any] = {}
-        self.opening: list[Event] = []  # what happened before the first move
+        self.opening: list[Event] = []  # events before the first move
         if game.waits_for_deck(self.row):
             self.opening = self._deal()
         else:
             self.start = self.position()
             self.deals.append(Deal(None, int(self.row.opener)))
 
-    # --- what is so ---
+    # --- state ---
 
     @property
     def row(self) -> Row:
-        """The whole truth, for compiled code."""
+        """The complete state, for compiled code."""
         return self._rows[0]
 
     @property
@@ -157,7 +157,7 @@ class Match:
 
     @property
     def seat(self) -> int | None:
-        """Whose decision it is; None once the match is over."""
+        """The seat to move; None once the match is over."""
         return None if self.over else self._rows["turn"].item()
 
     @property
@@ -170,7 +170,7 @@ class Match:
         return [seat for seat in range(self.players) if self.game.won(self.row, seat)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of the seat to move, or of another: nothing, or a move out of turn."""
+        """The legal moves of the seat to move. Another seat has none, or a move out of turn."""
         if seat is None:
             seat = self.seat
         if seat is None:
@@ -179,7 +179,7 @@ class Match:
         return [self.game.by_number[number] for number in numbers]
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know now; None is an onlooker."""
+        """The view of a seat; None is a spectator."""
         seat = None if seat is None else self._checked(seat)
         return View(self.game, self._rows, seat, self.rules, self.names)
 
@@ -188,15 +188,15 @@ class Match:
         return Eyes(self)
 
     def lasting(self) -> dict[str, Any]:
-        """What every view has, and no move changes."""
+        """The part of all views that no move changes."""
         return _lasting(self)
 
     def position(self) -> str:
-        """The whole situation as one line of text. It holds every hidden card."""
+        """The complete state as one line of text, including all hidden cards."""
         return self.game.write_position(self.row, self.rules)
 
     def record(self) -> dict[str, Any]:
-        """What was played, as JSON (docs/record.md)."""
+        """The record of the match, as JSON (docs/record.md)."""
         record: dict[str, Any] = {
             "format": FORMAT,
             "game": self.game.name,
@@ -212,25 +212,25 @@ class Match:
         return {**record, **deepcopy(self.extras)}
 
     def __repr__(self) -> str:
-        """The position line, hidden cards included: keep it from the players."""
+        """The position line, including hidden cards: do not show it to players."""
         return f"Match({self.position()!r})"
 
     def copy(self) -> "Match":
-        """The same match once more, to be played on apart from this one."""
+        """An independent copy of the match."""
         return deepcopy(self)
 
     __copy__ = copy
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_read_last": None}  # it is found again
+        return {**self.__dict__, "_read_last": None}  # a cache
 
     def _checked(self, seat: int) -> int:
         return whole("seat", seat, 0, self.players - 1)
 
-    # --- what is done ---
+    # --- actions ---
 
     def play(self, move: str, seat: int | None = None) -> list[Event]:
-        """Play a move, by its notation, and tell what happened; IllegalMove says why not."""
+        """Play a move, given by its notation, and return the events. Raises IllegalMove."""
         number, seat = self._legal(move, seat)
         before = self._now()
         self._apply(number, seat)
@@ -240,18 +240,17 @@ class Match:
         return events
 
     def _now(self) -> Fields:
-        """How things stand, as Python reads it; what was read before one move is what was read
-        after the last."""
+        """The current fields, cached from the previous move."""
         image = self._rows.tobytes()
         if self._read_last is None or self._read_last[0] != image:
             self._read_last = image, read(copied(self._rows))
         return self._read_last[1]
 
     def repeat(self, moves: Iterable[tuple[str, int]]) -> None:
-        """Play moves that have been played before, each with its seat, and tell nothing.
+        """Play moves that were played before, each with its seat, without returning events.
 
-        They are checked as `play` checks them: IllegalMove says why one cannot be made. Those
-        before it have then been made.
+        Raises IllegalMove at the first illegal move, like `play`. The moves before it have then
+        been made.
         """
         for move, seat in moves:
             self._apply(*self._legal(move, seat))
@@ -264,11 +263,11 @@ class Match:
         self.deals[-1].moves.append(f"{text}@{seat}" if text in self.game.out_of_turn else text)
 
     def check(self, move: str, seat: int | None = None) -> Move:
-        """The move that `play` would make, without making it; IllegalMove says why not."""
+        """Return the move that `play` would make, without making it. Raises IllegalMove."""
         return self.game.by_number[self._legal(move, seat)[0]]
 
     def _legal(self, move: object, seat: int | None) -> tuple[int, int]:
-        """The number of a legal move, and who makes it."""
+        """The number of a legal move, and the seat that makes it."""
         number, seat = self._read(move, seat)
         if not either.may_in(self._rows, seat, number):
             refusal = self.game.refuse(self.row, seat, number, self.names)
@@ -276,7 +275,7 @@ class Match:
         return number, seat
 
     def _read(self, move: object, seat: int | None) -> tuple[int, int]:
-        """The number of a move, and who makes it."""
+        """The number of a move, and the seat that makes it."""
         if not isinstance(move, str):
             raise IllegalMove("A move is written as text.")
         text, at, mover = move.strip().partition("@")
@@ -298,13 +297,13 @@ class Match:
         return number, int(seat)
 
     def _names_mover(self, number: int, mover: str) -> bool:
-        """Whether what follows the @ names the seat that makes a move out of turn."""
+        """Whether the text after the @ is the seat of a move out of turn."""
         if not re.fullmatch("[0-9]{1,2}", mover):
             return False
         return self.game.notation[number] in self.game.out_of_turn
 
     def _deal(self) -> list[Event]:
-        """Deal until a deal holds (K1.2)."""
+        """Deal until a deal is not void (K1.2)."""
         events: list[Event] = []
         while self.game.waits_for_deck(self._rows):
             deck = self._next_deck()
@@ -318,7 +317,7 @@ class Match:
         return events
 
     def use_decks(self, decks: list[list[int]]) -> None:
-        """The decks of the deals to come."""
+        """Set the decks of the next deals."""
         self._decks = [[] for _ in self.deals] + decks
 
     def _next_deck(self) -> list[int]:
@@ -329,7 +328,7 @@ class Match:
 
 
 def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -> int | None:
-    """Who would begin the first deal if nobody had said who; None if chance would tell."""
+    """Who begins the first deal if the caller does not say; None if that is random."""
     if game.random_first:
         return None
     row = game.begin(players, rules, None)
@@ -338,7 +337,7 @@ def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -
 
 
 def _lasting(of: "Match | View") -> dict[str, Any]:
-    """What is the same in every view of a match."""
+    """The part that is the same in all views of a match."""
     return {
         "game": of.game.name,
         "rules": dict(of.rules),
@@ -354,7 +353,7 @@ def _numbers(game: Game, rows: np.ndarray, seat: int) -> list[int]:
     return numbers
 
 
-# --- how a match begins ---------------------------------------------------------------------------
+# --- new matches ----------------------------------------------------------------------------------
 
 
 def new(
@@ -367,7 +366,7 @@ def new(
     names: Sequence[str] | None = None,
     **rules: Any,
 ) -> Match:
-    """A new match, dealt and ready. Options are those of the game's rules (docs/rules)."""
+    """Start a match and deal the cards. The options are those of the game (docs/rules)."""
     kind = game_named(game)
     chosen = kind.options(players, rules)
     secret = shuffle.secret_of(seed)
@@ -394,7 +393,7 @@ def setup(
     seed: int | str | bytes | None = None,
     names: Sequence[str] | None = None,
 ) -> Match:
-    """A match at a position, as `Match.position` wrote it. Later decks come from the seed."""
+    """Start a match from a position (see `Match.position`). Later decks come from the seed."""
     name, fields = line.split(position)
     if name not in GAMES:
         raise BadPosition(f"a position begins with the game, {' or '.join(GAMES)}")
@@ -427,7 +426,7 @@ def _checked_name(name: object) -> str:
 
 
 def read_deck(game: Game, players: int, rules: Options, deck: object) -> list[int]:
-    """A deck from its text: all cards of the box, in any order."""
+    """Parse a deck: all cards of the box, in any order."""
     if not isinstance(deck, str):
         raise ValueError("decks: a deck is written as text, its cards with spaces between")
     words = deck.split()

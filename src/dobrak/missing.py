@@ -1,9 +1,9 @@
-"""What to say where `dobrak` was installed without the packages that a command needs.
+"""The message for commands whose packages are not installed.
 
-`import dobrak` needs NumPy, and Numba where it is to be had; all else is in extras.
+`import dobrak` needs NumPy, and Numba where it is available. Everything else is in extras.
 """
 
-# The modules of the extra `play` in pyproject.toml, and of `terminal`, which is a part of it.
+# The modules of the extra `play` in pyproject.toml, and of `terminal`, which it includes.
 PLAY = frozenset(
     {
         "alembic",
@@ -25,7 +25,7 @@ PLAY = frozenset(
 
 
 def sentence(error: ModuleNotFoundError) -> str | None:
-    """How to install what could not be found; None if it is not from an extra of ours."""
+    """How to install a missing module; None if it is not in any of the extras."""
     package = (error.name or "").partition(".")[0]
     if package not in PLAY:
         return None

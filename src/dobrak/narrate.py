@@ -1,6 +1,6 @@
-"""What happened, in words: one short sentence for each event, as a seat sees it.
+"""Events in words: one short sentence for each event, as a seat sees it.
 
-Sentences come from events and from nothing else, so they can tell no more than the seat may know.
+Sentences are made from events only, so they cannot reveal more than the seat may know.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,13 +17,13 @@ CLOCKWISE = {1: "clockwise", -1: "counter-clockwise"}
 
 
 def tell(event: Seen, names: Sequence[str], seat: int | None) -> str:
-    """One sentence for an event, given as `event.seen_by(seat)`; None is an onlooker."""
+    """One sentence for an event, given as `event.seen_by(seat)`; None is a spectator."""
     sentences = entry_of(SENTENCES, event["game"], "sentences for its events")
     return sentences[event["kind"]](event, Eyes(names, seat))
 
 
 def pretty(card: str) -> str:
-    """A card as people write it: Ts is 10♠. Cards of Dobro stay as they are."""
+    """A card as people write it: Ts is 10♠. Cards of Dobro are not changed."""
     return durak.pretty(durak.CARDS.read(card)) if card in durak.CARDS else card
 
 
@@ -37,24 +37,24 @@ def counted(number: int, thing: str) -> str:
 
 
 class Eyes:
-    """Who is who to the one that reads: names, and 'you' for one's own seat."""
+    """The names of the seats for one reader, who is 'you'."""
 
     def __init__(self, names: Sequence[str], seat: int | None) -> None:
         self.names, self.seat = names, seat
 
     def does(self, seat: int, verb: str) -> str:
-        """The beginning of a sentence: You draw, Ben draws."""
+        """The start of a sentence: You draw, Ben draws."""
         return f"You {verb}" if seat == self.seat else f"{self.names[seat]} {_third(verb)}"
 
     def them(self, seat: int) -> str:
-        """Somebody in the middle of a sentence."""
+        """A player in the middle of a sentence."""
         return "you" if seat == self.seat else self.names[seat]
 
     def whose(self, seat: int) -> str:
         return "your" if seat == self.seat else f"{self.names[seat]}'s"
 
     def all_do(self, seats: Sequence[int], verb: str) -> str:
-        """Several at once: You and Ben win."""
+        """Several players: You and Ben win."""
         if len(seats) == 1:
             return self.does(seats[0], verb)
         if len(seats) == len(self.names):
@@ -149,7 +149,7 @@ def _took_climb(event: Seen, eyes: Eyes) -> str:
 
 
 def _play(move: Move) -> str:
-    """What is laid, in words."""
+    """The cards that are played, in words."""
     jokers = move.cards.count("J")
     if move.kind in ("skip", "reverse"):
         return f"a {move.kind}"

@@ -1,6 +1,6 @@
-"""The record of a match: one JSON object from which everything else follows (docs/record.md).
+"""The record of a match: one JSON object from which it can be replayed (docs/record.md).
 
-Here is its shape, written and read. Whether it can have been played is found out by `replay`.
+This module writes records and checks their shape. `replay` checks whether the moves are legal.
 """
 
 import json
@@ -16,11 +16,11 @@ FORMAT = "dobrak-record/1"
 
 @dataclass
 class Deal:
-    """What was played with one deck."""
+    """The moves that were played with one deck."""
 
-    deck: list[int] | None  # None: the deal was under way when the match was set up
-    first: int | None  # None: void for want of trumps (K1.2)
-    given: bool = False  # whether `first` was said beforehand, though the rules give the same
+    deck: list[int] | None  # None: the match was set up during this deal
+    first: int | None  # None: void, because nobody had a trump (K1.2)
+    given: bool = False  # whether the caller chose `first`, and the rules would, too
     moves: list[str] = field(default_factory=list)
     extras: dict[str, Any] = field(default_factory=dict)
 
@@ -34,7 +34,7 @@ class Deal:
 
 @dataclass
 class Record:
-    """A record that has the right shape."""
+    """A record of the right shape."""
 
     game: str
     players: list[str]
@@ -43,7 +43,7 @@ class Record:
     deals: list[dict[str, Any]]
     setup: str | None
     result: dict[str, Any] | None
-    extras: dict[str, Any]  # keys that the rules know nothing of
+    extras: dict[str, Any]  # keys that the rules do not use
 
 
 def read(given: object) -> Record:

@@ -1,4 +1,4 @@
-"""Playing a record again. What does not replay is refused: which deal, which move, and why."""
+"""Replaying records. Errors name the deal, the move and the reason."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -16,13 +16,13 @@ KNOWN_OF_DEAL = ("deck", "first", "given", "moves")
 
 
 def replay(record: object) -> Match:
-    """The match that a record is of, where the record ends."""
+    """Return the match at the end of a record. Raises BadRecord if it does not replay."""
     *_, (match, _events) = steps(record)
     return match
 
 
 def steps(record: object) -> Iterator[tuple[Match, list[Event]]]:
-    """The match of a record as it goes: dealt, then move by move, with what happened each time."""
+    """Yield the match of a record after the deal and after each move, with the events."""
     read = records.read(record)
     match = _begin(read)
     match.extras = deepcopy(read.extras)
@@ -58,7 +58,7 @@ def _begin(read: Record) -> Match:
 
 
 def _is_given(game: Game, players: int, rules: Options, deal: dict[str, Any]) -> bool:
-    """Whether the first to play was said beforehand, and not found by the cards."""
+    """Whether the first player was chosen by the caller and not by the cards."""
     if deal["first"] is None or deal["given"]:
         return bool(deal["given"])
     deck = read_deck(game, players, rules, deal.get("deck"))

@@ -1,4 +1,4 @@
-"""Shuffles from a secret: the same secret and number always give the same deck, everywhere."""
+"""Shuffles from a secret: the same secret and number give the same deck on every machine."""
 
 import hashlib
 import hmac
@@ -8,7 +8,7 @@ from operator import index
 
 
 def secret_of(seed: int | str | bytes | None) -> bytes:
-    """What decks are made from: a seed for repeatable matches, or the system's randomness."""
+    """The secret that decks come from: a seed for repeatable matches, or random bytes."""
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes):
@@ -18,13 +18,13 @@ def secret_of(seed: int | str | bytes | None) -> bytes:
     try:
         if not isinstance(seed, bool):
             return f"int:{index(seed)}".encode()
-    except (TypeError, ValueError):  # no number, or one too long to be written
+    except (TypeError, ValueError):  # not a number, or one with too many digits
         pass
     raise ValueError("seed: takes a whole number, text, or bytes")
 
 
 def _words(secret: bytes, purpose: str) -> Iterator[int]:
-    """An endless row of 32-bit numbers."""
+    """An infinite sequence of 32-bit numbers."""
     block = 0
     while True:
         digest = hmac.digest(secret, f"{purpose}/{block}".encode(), hashlib.sha256)
@@ -34,18 +34,18 @@ def _words(secret: bytes, purpose: str) -> Iterator[int]:
 
 
 def _below(words: Iterator[int], bound: int) -> int:
-    """An even choice from 0 to bound - 1: numbers past the last whole multiple are left out."""
+    """A uniform number below `bound`, by rejection sampling."""
     limit = (1 << 32) - (1 << 32) % bound
     return next(word for word in words if word < limit) % bound
 
 
 def drawn_seat(secret: bytes, players: int) -> int:
-    """Who begins, when that is left to chance."""
+    """The seat that begins, if that is random."""
     return _below(_words(secret, "first"), players)
 
 
 def shuffled(secret: bytes, number: int, cards: Sequence[int]) -> list[int]:
-    """Deck `number` of a match (Fisher and Yates)."""
+    """Deck `number` of a match (Fisher–Yates shuffle)."""
     deck = list(cards)
     words = _words(secret, f"deck {number}")
     for i in range(len(deck) - 1, 0, -1):

@@ -22,7 +22,7 @@ from dobrak.server.store.store import Store, open_store
 if TYPE_CHECKING:
     from dobrak.server.run.readiness import Prepare, Readiness
 
-MANY = 20  # matches in play; interpreted, replaying more of them takes longer than compiling
+MANY = 20  # matches in play; replaying more of them interpreted takes longer than compiling
 RETRY = 60.0  # seconds until a compiler that failed is started again
 
 

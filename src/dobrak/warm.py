@@ -37,7 +37,7 @@ from dobrak.lab.simulation import Simulation
 from dobrak.match import Match, View
 
 PLAYERS = 3
-LITTLE = 0.01  # share of the budget of a bot that is enough to compile it
+LITTLE = 0.01  # the share of a bot's budget that is enough to compile it
 RATED = [bot for make in BOTS.values() if isinstance(bot := make(), Rated)]
 RULES: dict[str, list[dict[str, Any]]] = {
     "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
@@ -50,7 +50,7 @@ def warm(
     say: Callable[[str], None],
     done: Callable[[int, int], None] = lambda number, of: None,
 ) -> None:
-    """Compile the rules of some games; first what tables need to begin.
+    """Compile the rules of some games, beginning with what tables need first.
 
     `say` is called with the progress if there is anything to compile, `done` after each step with
     its number and the number of steps.

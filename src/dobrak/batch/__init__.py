@@ -1,12 +1,12 @@
-"""Many matches at once, for programs that learn: arrays in, arrays out (docs/batch.md).
+"""Many matches at once, for training programs: arrays in, arrays out (docs/batch.md).
 
     batch = Batch("durak", 2, 4096, seed=1)
     while learning:
         moves = policy(batch.seen, batch.masks)
         batch.step(moves)
 
-A match that ends is followed by another at once; `ended` and `returns` tell of it. With
-`device="cuda"` the arrays lie on the GPU.
+When a match ends, the next one begins at once; see `ended` and `returns`. With `device="cuda"` the
+arrays are on the GPU.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,19 +29,20 @@ MOST = 1 << 30
 
 
 class Batch:
-    """Matches that are played side by side, all of one game for as many players.
+    """Matches of one game that are played in parallel, with the same number of players.
 
-    Each begins with one of `tables`, the rules given there, by chance; all take the same cards.
+    Each match is played by rules that are chosen at random from `tables`, which must use the same
+    cards.
 
-    seats: whose decision it is, in each match
-    masks: which moves that seat may make, by their stable numbers
-    seen: what it sees: small whole numbers (docs/batch.md)
-    directions: 1 where play goes clockwise, -1 where it goes the other way
-    hidden: with `reveal`, what that seat does not see: to judge play by, never to play by
-    returns: of the matches that the last step ended, what each seat has won: the winners share 1
-    ended: which they are; their rows already hold the next match
+    seats: the seat to move in each match
+    masks: the legal moves of that seat, by move number
+    seen: its observation: small integers (docs/batch.md)
+    directions: 1 where play goes clockwise, else -1
+    hidden: with `reveal`, what is hidden from that seat; for evaluation only, not for playing
+    returns: each seat's share of the matches that ended in the last step: the winners share 1
+    ended: which matches ended in the last step; their rows already contain the next match
 
-    The arrays are written over by every step: copy what is to be kept.
+    Each step overwrites the arrays: copy what you want to keep.
     """
 
     def __init__(
@@ -85,11 +86,11 @@ class Batch:
             self._observe()
 
     def step(self, moves: Any) -> None:
-        """Make a move in every match: `moves[i]` is its stable number.
+        """Make a move in each match: `moves[i]` is its move number.
 
-        On the CPU an illegal move is refused, and nothing has changed then. On a GPU, where that
-        would mean to wait, its match stands still, and `refused` counts it. Anything but a whole
-        number for each match is refused on both.
+        On the CPU, an illegal move raises IllegalMove, and no move is made. On a GPU, where this
+        would require waiting, only the match with the illegal move does not change, and `refused`
+        counts it. On both, `moves` must have one integer for each match.
         """
         made = self._on_gpu.array(moves) if self.device == "cuda" else np.asarray(moves)
         if made.shape != (self.count,) or made.dtype.kind not in "iu":
@@ -107,12 +108,12 @@ class Batch:
         self._observe()
 
     def on_stream(self, handle: int) -> None:
-        """Go on in another stream of the GPU, by its handle; 0 is the default one."""
+        """Use another stream of the GPU, given by its handle; 0 is the default stream."""
         self._streaming().on_stream(handle)
 
     @property
     def stream(self) -> Any:
-        """The stream that it goes on in, for Numba."""
+        """The current stream, for Numba."""
         return self._streaming().stream
 
     def _streaming(self) -> "gpu.Stepper":
@@ -122,7 +123,7 @@ class Batch:
 
     @property
     def refused(self) -> int:
-        """How many illegal moves were not made; asking a GPU means waiting for it."""
+        """The number of illegal moves that were not made. This waits for the GPU."""
         return self._on_gpu.refused() if self.device == "cuda" else 0
 
     def _observe(self) -> None:
@@ -140,7 +141,7 @@ class Batch:
 def beginnings(
     game: Game, players: int, tables: Sequence[Options]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The rows that matches by any of these rules begin with, and the cards that all take."""
+    """The rows with which matches by these rules begin, and the cards that all of them use."""
     boxes = [game.box(players, rules) for rules in tables]
     if not boxes:
         raise ValueError("tables: takes the rules of one table or more")
@@ -150,7 +151,7 @@ def beginnings(
 
 
 def starts(game: Game, players: int, *tables: Options) -> np.ndarray:
-    """The rows that a match may begin with: one for each seat where chance says who opens."""
+    """The rows with which a match may begin: one for each seat if the first player is random."""
     first: list[int | None] = list(range(players)) if game.random_first else [None]
     rows = game.blank(len(tables) * len(first))
     for i, (rules, seat) in enumerate(product(tables, first)):

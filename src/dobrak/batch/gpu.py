@@ -1,4 +1,4 @@
-"""A batch on a GPU: the same loops, a thread for each match. It needs the package numba-cuda."""
+"""A batch on a GPU: the same loops, with one thread per match. Requires numba-cuda."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -53,7 +53,7 @@ def kernels(row: Any) -> tuple[Any, Any, Any, Any]:
 
     @cuda.jit
     def clear(numbers: Any) -> None:
-        # A thread a number, side by side: much faster than a match's own thread, row by row.
+        # One thread per number, so that memory access is coalesced: much faster than one per match.
         i = cuda.grid(1)
         if i < numbers.shape[0] * numbers.shape[1]:
             numbers[i // numbers.shape[1], i % numbers.shape[1]] = 0
@@ -69,7 +69,7 @@ def kernels(row: Any) -> tuple[Any, Any, Any, Any]:
 
 
 class Stepper:
-    """Moves a batch's arrays to the GPU, and steps them there."""
+    """Moves the arrays of a batch to the GPU and steps them there."""
 
     def __init__(self, batch: "Batch") -> None:
         self._batch = batch
@@ -102,7 +102,7 @@ class Stepper:
         self.observe()
 
     def array(self, moves: Any) -> Any:
-        """Moves as they are handed to the GPU: an array, wherever it lies."""
+        """The moves as an array, in CPU or GPU memory."""
         on_gpu = hasattr(moves, "__cuda_array_interface__")
         return cuda.as_cuda_array(moves) if on_gpu else np.asarray(moves)
 

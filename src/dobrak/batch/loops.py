@@ -1,6 +1,6 @@
 """Compiled loops over the matches of a batch. A GPU uses the functions for one match.
 
-The rules are in `either`. A match that ends is followed by another at once.
+The rules are in `either`. When a match ends, the next one begins at once.
 """
 
 import numpy as np
@@ -52,7 +52,7 @@ def random_move(s: Row, state: np.uint64) -> np.uint64:
 
 @kernel
 def play_randomly(s: Row, deck: np.ndarray, state: np.uint64) -> int:
-    """Play a match to its end with random moves; return how many were made."""
+    """Play a match to its end with random moves. Returns their number."""
     made = 0
     while not is_over(s):
         if rests(s):
@@ -148,7 +148,7 @@ def step_one(
     returns: np.ndarray,
     ended: np.ndarray,
 ) -> bool:
-    """Make a move in one match; return False, and do nothing, if it is illegal."""
+    """Make a move in one match. If it is illegal, do nothing and return False."""
     ended[i] = False
     for seat in range(returns.shape[1]):
         returns[i, seat] = 0.0
@@ -178,7 +178,7 @@ def observe_one(
     seen: np.ndarray,
     hidden: np.ndarray,
 ) -> None:
-    """Write whose decision it is, its legal moves, its observation, and what is hidden from it.
+    """Write the seat to move, its legal moves, its observation, and what is hidden from it.
 
     The arrays must contain zeros. `hidden` may be empty.
     """

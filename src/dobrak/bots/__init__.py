@@ -1,7 +1,7 @@
-"""Bots: players that get a view and answer with a move. A new one is a file, a line in BOTS and one
-in `about`.
+"""Bots: players that get a view and answer with a move. To add one, add a file, a line in BOTS and
+one in `about`.
 
-A bot is imported when it is created: listing them needs neither NumPy nor the rules.
+A bot is imported when it is created, so listing bots needs neither NumPy nor the rules.
 """
 
 import os
@@ -68,10 +68,10 @@ if not TYPE_CHECKING:
 
 
 def bot_named(text: str, game: str) -> "Bot":
-    """A bot to sit down at a table of this game.
+    """Create a bot for a table of this game.
 
     careful: one of BOTS; careful-pairs: without that rule of thumb; mine=COMMAND: a program
-    (docs/bots.md); module:Class: a Bot of one's own, imported.
+    (docs/bots.md); module:Class: a custom subclass of Bot, which is imported.
     """
     name, external, command = text.partition("=")
     if external:
@@ -91,7 +91,7 @@ def bot_named(text: str, game: str) -> "Bot":
 
 
 def is_python(name: str) -> bool:
-    """Whether it names a Bot of one's own in Python, module:Class."""
+    """Whether it names a custom Bot in Python, module:Class."""
     return ":" in name and "=" not in name
 
 
@@ -107,7 +107,7 @@ def _careful_without(without: list[str], game: str) -> "Bot":
                 f"bots: in {game}, careful has no rule of thumb {shorten(habit)}; "
                 f"it has {', '.join(habits)}"
             )
-    off = [habit for habit in habits if habit in without]  # so that each bot has one name
+    off = [habit for habit in habits if habit in without]  # so that each bot has only one name
     name, about = "-".join(["careful", *off]), f"careful without {', '.join(off)}"
     on = ALL_HABITS & ~sum(1 << habits.index(habit) for habit in off)
     return Rated(name, about, CAREFUL, careful.VERSION, on)
@@ -119,9 +119,9 @@ def _imported(text: str) -> "Bot":
     module, _, name = text.partition(":")
     try:
         if os.getcwd() not in sys.path:
-            sys.path.append(os.getcwd())  # a script of somebody's own lies where they are
+            sys.path.append(os.getcwd())  # a user's script is in their current folder
         made = getattr(import_module(module), name)()
-    except Exception as error:  # importing runs what somebody wrote
+    except Exception as error:  # importing runs a user's code
         said = f"{type(error).__name__}: {error}"
         raise ValueError(f"bots: {shorten(text)} cannot be had: {shorten(said, 100)}") from None
     if not isinstance(made, Bot):
@@ -132,6 +132,6 @@ def _imported(text: str) -> "Bot":
 
 
 def expanded(names: list[str], game: str) -> list[str]:
-    """Names of bots; careful-* stands for careful without each of its rules of thumb."""
+    """Names of bots; careful-* becomes careful without each of its rules of thumb in turn."""
     every = [f"careful-{habit}" for habit in HABITS[game]]
     return [one for name in names for one in (every if name == "careful-*" else [name])]

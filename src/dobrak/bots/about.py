@@ -1,4 +1,4 @@
-"""What each bot is, in a line. Nothing here takes long to import."""
+"""A description of each bot, in one line. Importing it is fast."""
 
 ABOUT = {
     "random": "plays any legal move at random",

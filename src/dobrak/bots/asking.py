@@ -1,4 +1,4 @@
-"""Asking a bot for a move: the result is a legal move or a Forfeit, whatever the bot does."""
+"""Asking a bot for a move: the result is always a legal move or a Forfeit."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ def ask_to_call(bot: Bot, view: View, rng: np.random.Generator) -> bool:
 
 
 def _checked(answer: object, legal: Sequence[Move]) -> Move:
-    """The legal move that a bot has answered, or a Forfeit."""
+    """Return the legal move that a bot answered, or raise Forfeit."""
     if isinstance(answer, str):
         for move in legal:
             if move == answer:

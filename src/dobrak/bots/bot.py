@@ -24,13 +24,13 @@ class Opinion:
     """What a bot thinks of one move."""
 
     move: Move
-    value: float  # more is better; compares the moves of one view, on the bot's own scale
+    value: float  # higher is better; comparable within one view, on the bot's own scale
     sure: float  # the bot's probability that this is the best move; the sum over all moves is 1
     reason: str = ""  # a key of `reasons.REASONS`, if there is a reason
 
 
 class Forfeit(Exception):
-    """A bot cannot go on and loses the match. It has a kind, in a word, and a sentence."""
+    """A bot cannot continue and loses the match. The kind is one word, the message a sentence."""
 
     def __init__(self, kind: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -54,20 +54,20 @@ class Bot:
     """The interface of all bots."""
 
     name: str
-    about: str  # what it is, in a line
-    version: int = 1  # raised when the bot plays differently
+    about: str  # a description of one line
+    version: int = 1  # increased when the bot plays differently
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         """A move for the seat of this view, whose turn it is."""
         raise NotImplementedError
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
-        """The same move, computed in slices: others can compute something at each yield.
+        """The same move, computed in slices: other bots can compute at each yield.
 
         A bot that thinks long yields every few milliseconds, at least every 50. It may be closed at
         any yield.
         """
-        yield from ()  # all of it in one slice
+        yield from ()  # a single slice
         return self.choose(view, rng)
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
@@ -90,7 +90,7 @@ class Bot:
 
 
 def checked_name(name: object) -> str:
-    """A name that fits into a table; ValueError says if it does not."""
+    """A name that fits into a table. Raises ValueError if it does not."""
     if not isinstance(name, str) or not name.isidentifier() or len(name) > LONGEST_NAME:
         raise ValueError(f"bots: {shorten(name)} is no name for a bot: letters and digits, please")
     return name

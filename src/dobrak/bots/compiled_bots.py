@@ -44,7 +44,7 @@ _rate = each(rate_dobro, rate_durak)
 
 @apart
 def rate(v: Row, seat: int, rater: int, habits: int, moves: np.ndarray, values: np.ndarray) -> int:
-    """Write the legal moves and their ratings; return how many there are."""
+    """Write the legal moves and their ratings. Returns how many."""
     n = legal(v, seat, moves)
     for i in range(n):
         values[i] = 0.0
@@ -58,7 +58,7 @@ def decide(
 ) -> int:
     """The move with the highest rating; `luck`, a random number from 0 to 1, breaks ties.
 
-    To `random` all moves are equal. The legal moves and their ratings are left in `moves` and
+    `random` rates all moves equally. The legal moves and their ratings remain in `moves` and
     `values`.
     """
     n = rate(v, seat, rater, habits, moves, values)
@@ -82,7 +82,7 @@ def decide(
 
 @kernel
 def calls(rater: int, luck: float) -> bool:
-    """Whether it calls somebody who forgot to draw (D10.5); `random` does so half of the time."""
+    """Whether a bot calls a player who forgot to draw (D10.5); `random` does half of the time."""
     return rater != RANDOM or luck < 0.5
 
 
@@ -118,7 +118,7 @@ def play_on(
 def let_call(
     s: Row, raters: np.ndarray, luck: np.ndarray, used: np.ndarray, moves: np.ndarray
 ) -> bool:
-    """Ask each seat that may call out of turn, until one does; return whether one did."""
+    """Ask each seat that may call out of turn, until one does. Returns whether one did."""
     for seat in range(whole(s.players)):
         if seat != s.turn and legal(s, seat, moves) > 0:
             used[seat] += 1

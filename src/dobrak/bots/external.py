@@ -1,6 +1,6 @@
-"""Bots that are programs: they read a view and write a move, a line of JSON each (docs/bots.md).
+"""Bots that are programs: they read views and write moves as lines of JSON (docs/bots.md).
 
-Whatever such a program does, the match goes on: silence, nonsense and death are a Forfeit.
+A program cannot stop an arena: no answer, an invalid answer or a crash is a Forfeit.
 """
 
 import json
@@ -28,7 +28,7 @@ _starting = threading.Lock()
 
 
 class Program:
-    """A process that answers every line with a line; whatever else it does is a Forfeit."""
+    """A process that answers each line with a line; anything else is a Forfeit."""
 
     def __init__(self, command: str | Sequence[str], path: str = "") -> None:
         self._answers: queue.Queue[str] = queue.Queue(maxsize=1)
@@ -41,14 +41,14 @@ class Program:
             raise Forfeit("died", f"it could not be started: {error.strerror}") from None
 
     def ask(self, question: str, patience: float) -> str:
-        """Its answer, which it has `patience` seconds for."""
+        """Return its answer. It has `patience` seconds."""
         early = "" if self._answers.empty() else self._answers.queue[0]
         if early:
             raise Forfeit("illegal", f"it wrote {shorten(early.strip())} before it was asked")
         try:
             self._process.say(question)
             line = self._answers.get(timeout=patience)
-        except OSError:  # it has ended, and does not listen any more
+        except OSError:  # it has ended
             line = ""
         except queue.Empty:
             raise Forfeit("silent", f"it did not answer within {patience:g} s") from None
@@ -63,13 +63,13 @@ class Program:
 
     def _hear(self, line: str) -> None:
         while self._is_open:
-            with suppress(queue.Full):  # it writes more than it is asked
+            with suppress(queue.Full):  # it writes more than one answer
                 self._answers.put(line, timeout=0.1)
                 return
 
 
 class External(Bot):
-    """A program, started at its first turn, and again after a forfeit."""
+    """A bot that is a program. It is started at its first turn, and again after a forfeit."""
 
     def __init__(self, name: str, command: str, patience: float = PATIENCE) -> None:
         self.name = checked_name(name)
@@ -98,7 +98,7 @@ class External(Bot):
             program.close()
 
     def _ask(self, view: View) -> object:
-        """The move that the program names, whatever it is."""
+        """The program's answer, unchecked."""
         try:
             if self._program is None:
                 self._program = Program(self._command)
@@ -117,7 +117,7 @@ class External(Bot):
 
 
 def end_programs() -> None:
-    """Kill all programs, for a process that is about to end. No more can be started."""
+    """Kill all programs because this process is about to end. No more can be started."""
     _starting.acquire()
     for process in list(_running):
         process.end()

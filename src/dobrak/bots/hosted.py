@@ -1,8 +1,8 @@
-"""A Python bot in a process of its own, so that it can neither hang an arena nor end it.
+"""A Python bot in its own process, so that it can neither hang an arena nor end it.
 
-`Host` starts `python -m dobrak.bots.hosted` and keeps it for many matches. Each seat of each match
-has a bot of its own there. The process answers questions with a line of JSON each: what was asked
-for, or a forfeit.
+`Host` starts `python -m dobrak.bots.hosted` and uses it for many matches. Each seat of each match
+has its own bot there. The process answers each question with a line of JSON: the answer, or a
+forfeit.
 """
 
 import json
@@ -25,8 +25,8 @@ from dobrak.games.options import Options
 from dobrak.match import View, new
 
 START = 300.0  # seconds to import everything, and to compile what is not in the cache
-PACKAGE = str(Path(__file__).parents[2])  # where dobrak lies
-COMMAND = [sys.executable, "-P", "-m", "dobrak.bots.hosted"]  # -P: not what lies in this folder
+PACKAGE = str(Path(__file__).parents[2])  # the folder that contains dobrak
+COMMAND = [sys.executable, "-P", "-m", "dobrak.bots.hosted"]  # -P: not the current folder
 
 
 class Host:
@@ -38,12 +38,12 @@ class Host:
         self._program: Program | None = None
 
     def sit_down(self, seat: int, table: str) -> "Hosted":
-        """A new bot for a seat; Forfeit if it cannot be made."""
+        """Create a bot for a seat. Raises Forfeit if that fails."""
         self.ask(do="sit_down", seat=seat, table=table)
         return Hosted(self, seat)
 
     def ask(self, **question: Any) -> Any:
-        """What the bot answers, or a Forfeit. After a silence or a crash the process is new."""
+        """Return the bot's answer, or raise Forfeit. A timeout or crash restarts the process."""
         try:
             if self._program is None:
                 self._program = Program(COMMAND, PACKAGE)
@@ -68,7 +68,7 @@ class Host:
 
 
 class Hosted(Bot):
-    """One seat of a bot that plays in a host."""
+    """A bot at one seat that plays in a host."""
 
     def __init__(self, host: Host, seat: int) -> None:
         self._host, self._seat = host, seat
@@ -96,7 +96,7 @@ class Room:
         self._name, self._game = name, game
         self._match = new(game, players, seed=1, **rules)
         bot_named(name, game)  # imports it
-        self._view(0, self._match.view(0).rows.tobytes().hex()).moves()  # compiled before the first
+        self._view(0, self._match.view(0).rows.tobytes().hex()).moves()  # compiles it now
         self._seats: dict[int, tuple[Bot, np.random.Generator]] = {}
 
     def sit_down(self, seat: int, table: str) -> None:
@@ -122,12 +122,12 @@ class Room:
 
 
 def answered(question: Callable[[], Any]) -> dict[str, Any]:
-    """The answer to a question, or the forfeit that it came to."""
+    """The answer to a question, or a forfeit."""
     try:
         return {"answer": question()}
     except Forfeit as forfeit:
         return {"forfeit": [forfeit.kind, str(forfeit)]}
-    except Exception as error:  # bots are somebody else's code
+    except Exception as error:  # bots are third-party code
         said = shorten(f"{type(error).__name__}: {error}", 100)
         return {"forfeit": ["crashed", f"it raised {said}"]}
 
@@ -150,7 +150,7 @@ def main() -> None:
 
 
 def own_pipes() -> tuple[Iterator[str], IO[str]]:
-    """The pipes to the arena, for us alone: what a bot prints or reads goes elsewhere."""
+    """The pipes to the arena. A bot's own input and output are redirected."""
     lines = os.fdopen(os.dup(0), encoding="utf-8")
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""A process that is talked to by lines. A thread listens to it, so nobody has to wait for it."""
+"""A process that communicates by lines. A thread reads its output, so reading does not block."""
 
 import os
 import signal
@@ -11,20 +11,20 @@ from typing import IO
 
 from dobrak.cards import shorten
 
-LONGEST_LINE = 1 << 16  # characters; a longer line comes in pieces
-GRACE = 0.2  # seconds for a pipe to be closed
+LONGEST_LINE = 1 << 16  # characters; longer lines are split
+GRACE = 0.2  # seconds to wait until a pipe is closed
 
 
 class LineProcess:
-    """A running process in a group of its own: it is ended together with all it has started.
+    """A running process in its own group, so that it is killed with all processes it has started.
 
-    `hear` is given every line that it writes, and "" when it has ended.
+    `hear` is called with each line that it writes, and with "" when it has ended.
     """
 
     def __init__(
         self, command: str | Sequence[str], hear: Callable[[str], None], path: str = ""
     ) -> None:
-        """Start it; `path` is a folder in which its Python looks for modules first."""
+        """Start it. If it is Python, it looks for modules in the folder `path` first."""
         paths = [folder for folder in (path, os.environ.get("PYTHONPATH", "")) if folder]
         self._process = subprocess.Popen(
             command,
@@ -43,13 +43,13 @@ class LineProcess:
         ]
 
     def say(self, line: str) -> None:
-        """Write a line; OSError if the process has ended."""
+        """Write a line. Raises OSError if the process has ended."""
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
 
     def end(self) -> None:
-        """Send a kill to the process and its group, without waiting."""
+        """Kill the process and its group, without waiting."""
         if os.name == "posix" and self._process.returncode is None:  # else its number may be reused
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -59,14 +59,14 @@ class LineProcess:
         """End the process and its group, and wait until it has ended."""
         self.end()
         self._process.wait()
-        with suppress(OSError):  # what could not be written is of no use to anybody now
+        with suppress(OSError):  # unwritten data is no longer needed
             if self._process.stdin is not None:
                 self._process.stdin.close()
         for listener in self._listeners:
-            listener.join(GRACE)  # somebody who has left the group may hold the pipe open
+            listener.join(GRACE)  # a process that has left the group may hold the pipe open
 
     def last_words(self) -> str:
-        """The last line on its standard error, where Python says what is wrong."""
+        """The last line on its standard error, which is Python's error message."""
         self._listeners[1].join(GRACE)
         words = [line.strip() for line in self._complaints if line.strip()]
         return f", saying {shorten(words[-1], 200)}" if words else ""
@@ -87,7 +87,7 @@ def _listen(pipe: IO[str] | None, hear: Callable[[str], None]) -> threading.Thre
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ignore Ctrl-C in here, and in processes that are started in here."""
+    """Ignore Ctrl-C in this context, and in processes that are started in it."""
     main = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
     try:

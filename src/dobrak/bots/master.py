@@ -58,7 +58,7 @@ class Master(Search):
         kept = moves_of(advice, view)
         if advice.value == DRAW:
             return [one if one.move in kept else replace(one, value=0.0) for one in opinions]
-        known = {WIN: 1.0, LOSS: 0.0}  # a draw, or what is not known yet, is a half
+        known = {WIN: 1.0, LOSS: 0.0}  # a draw, or an unknown value, is a half
         return [
             replace(
                 one,

@@ -40,7 +40,7 @@ class Rated(Bot):
 
 
 def _workspace(view: View) -> tuple[int, np.ndarray, np.ndarray]:
-    """Whose view it is, and memory for the moves and their ratings."""
+    """The seat of a view, and memory for the moves and their ratings."""
     if view.seat is None:
         raise ValueError("seat: an onlooker has no move to choose")
     return view.seat, np.empty(view.game.moves, np.int16), np.empty(VALUES_LENGTH)

@@ -1,4 +1,4 @@
-"""Reasons for a move: one of a few, found by rules from the view."""
+"""Reasons for moves, found by rules from the view."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ REASONS = {
     "draws": "draws, or sees that another did not",
     "answers": "does what is asked for, and no more",
 }
-FEW = 3  # cards on the table that are cheap to take
+FEW = 3  # up to so many cards on the table are cheap to take
 STEEP = 12  # the highest value that a single card can answer
 
 

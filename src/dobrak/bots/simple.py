@@ -7,7 +7,7 @@ from dobrak.games.durak import moves as durak
 from dobrak.games.durak.moves import SUIT
 from dobrak.kernel import Row, kernel
 
-VERSION = 1  # raised when it plays differently
+VERSION = 1  # increased when it plays differently
 
 # Dobro: groups in the order in which they are played; within a group the lowest value first.
 PAIR, SPECIAL, WILD, MIXED, WILDS, TAKE = 30, 60, 90, 120, 150, 180

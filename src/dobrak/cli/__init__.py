@@ -1,5 +1,4 @@
-"""The `dobrak` command: one file for each command, with its options and what it prints.
+"""The `dobrak` command: one file for each command, with its options and its output.
 
-The help of a command must not wait for what the command needs: NumPy, the rules, Rich and the
-server are imported inside functions.
+NumPy, the rules, Rich and the server are imported inside functions, so that help appears at once.
 """

@@ -1,4 +1,4 @@
-"""The command group of `dobrak`, and what it says when something goes wrong."""
+"""The command group of `dobrak`, and its error messages."""
 
 import os
 import sys
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def _advised(error: click.ClickException) -> str:
-    """What is wrong with what was typed, and which help page says more."""
+    """An error message that also names the help page."""
     sentence = error.format_message()
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is None:

@@ -1,4 +1,4 @@
-"""`dobrak arena`: bots against each other, and which of them is stronger."""
+"""`dobrak arena`: play bots against each other to find out which is stronger."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -77,7 +77,7 @@ def hold(
     picture_file: str | None,
     terminal: "Terminal",
 ) -> int:
-    """Play an arena, show its result, and write it where that is wanted; the exit status."""
+    """Play an arena, show its result, and write it to files. Returns the exit status."""
     from dobrak.bots.line_process import undisturbed
     from dobrak.cli.terminal import progress
     from dobrak.lab import picture, report
@@ -105,7 +105,7 @@ def hold(
 
 
 def show(told: dict[str, Any], terminal: "Terminal") -> None:
-    """A result as `report.to_dict` gives it: ranking, crosstable, and what went wrong."""
+    """Print a result from `report.to_dict`: ranking, crosstable and forfeits."""
     from dobrak.lab import figures
 
     ranked = figures.ranked(told)

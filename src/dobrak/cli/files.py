@@ -1,4 +1,4 @@
-"""Files on the disk, records above all: read and written, with a sentence when that fails."""
+"""Reading and writing files such as records. Errors are sentences for users."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ from dobrak.cards import shorten
 
 
 def load(name: str | Path) -> str:
-    """The text of a record file."""
+    """Read the text of a record file."""
     try:
         return Path(name).expanduser().read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -18,12 +18,12 @@ def load(name: str | Path) -> str:
 
 
 def save(record: dict[str, Any], name: str) -> Path:
-    """Write a record, or another JSON object, into a new file."""
+    """Write a record, or another JSON object, to a new file."""
     return write(json.dumps(record, ensure_ascii=False, indent=2) + "\n", name)
 
 
 def write(text: str, name: str) -> Path:
-    """Write a text into a new file, never over an old one."""
+    """Write text to a new file. Existing files are never overwritten."""
     try:
         path = Path(name).expanduser()
         with path.open("x", encoding="utf-8") as file:
@@ -36,7 +36,7 @@ def write(text: str, name: str) -> Path:
 
 
 def put_json(value: dict[str, Any], name: str | None) -> None:
-    """What --json asks for: nothing, a new file, or - for standard output."""
+    """Write the result for --json: to a new file, to standard output if it is -, or not at all."""
     if name == "-":
         print(json.dumps(value, ensure_ascii=False, indent=2))
     elif name is not None:
@@ -44,12 +44,12 @@ def put_json(value: dict[str, Any], name: str | None) -> None:
 
 
 def check_new(name: str) -> None:
-    """Say now what would go wrong with a file that is to be written later."""
+    """Raise an error now if a file could not be written later."""
     write("", name).unlink()
 
 
 def check_results(json_file: str | None, option: str, other: str | None) -> None:
-    """Say now what could not be written at the end: --json, and the file of another option."""
+    """Raise an error now if the file of --json or of another option could not be written later."""
     if other == "-":
         raise ValueError(f"{option} takes the name of a file")
     wanted = [name for name in (json_file, other) if name not in (None, "-")]
@@ -60,7 +60,7 @@ def check_results(json_file: str | None, option: str, other: str | None) -> None
 
 
 def reason(name: str | Path, error: Exception) -> str:
-    """What went wrong with a file, in a sentence."""
+    """The error of a file as a sentence."""
     reasons: dict[type[Exception], str] = {
         FileNotFoundError: "There is no {}.",
         FileExistsError: "{} is there already: choose another name.",

@@ -1,4 +1,4 @@
-"""`dobrak learn`: train a net, and print how it goes."""
+"""`dobrak learn`: train a net, and print its progress."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -71,7 +71,7 @@ def learn(
 def train(
     settings: "Settings", out: str, minutes: float, device: str, resume: bool, terminal: "Terminal"
 ) -> None:
-    """Train a net, with a line now and then."""
+    """Train a net, and print a line from time to time."""
     if minutes <= 0:
         raise ValueError("minutes: takes a number above 0")
     try:
@@ -96,7 +96,7 @@ def train(
 
 
 def line(told: dict[str, Any]) -> str:
-    """How far it is, or how strong the net was."""
+    """A line about the progress of the training, or about the strength of a net."""
     if "won" in told:
         shares = ", ".join(
             f"{name} {100 * share:.1f}% ({100 * low:.1f}–{100 * high:.1f})"

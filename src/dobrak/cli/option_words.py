@@ -1,7 +1,6 @@
-"""How the options of the games are put into words, in the help and in the terminal's menu.
+"""The texts of the games' options, in the help and in the terminal's menu.
 
-Everything else about the options is declared with the games. A test checks that nothing is missing
-here.
+The games declare everything else about their options. A test checks that no text is missing here.
 """
 
 from collections.abc import Mapping
@@ -12,9 +11,9 @@ from dobrak.games.options import Value
 
 @dataclass(frozen=True)
 class Words:
-    help: str  # {} stands for the choices
+    help: str  # {} is replaced by the choices
     metavar: str = "N"
-    question: str = ""  # in the menu; without one it takes the default
+    question: str = ""  # in the menu; without a question the default is used
     meanings: Mapping[Value, str] = field(default_factory=dict)  # of the choices, in the menu
 
 

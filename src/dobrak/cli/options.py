@@ -1,4 +1,4 @@
-"""How options are declared, and those for the rules of a game. Click shows them in the help."""
+"""Declaring options, and the options for the rules of a game. Click shows them in the help."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -70,7 +70,7 @@ def rule_option(name: str) -> Callable[[Decorated], Decorated]:
 
 
 def rule_help(name: str) -> str:
-    """Help for it: where it makes a difference, and what it takes."""
+    """The help of an option: where it makes a difference, and its values."""
     where = filter(None, [_where(game, name) for game in DECLARED.values()])
     takes = OPTIONS[name].help.format(either([str(choice) for choice in _choices(name)]))
     return f"{', '.join(where)}: {takes}"
@@ -82,7 +82,7 @@ def _choices(name: str) -> list[Value]:
 
 
 def _where(game: Declaration, name: str) -> str:
-    """The game with this option, or those of its variants in which it makes a difference."""
+    """The game with this option, or the variants in which it makes a difference."""
     with_it, without = list[str](), list[str]()
     for variant in game.variant.choices:
         chosen = {game.variant.name: variant}
@@ -105,17 +105,17 @@ RULES = [rule_option(name) for name in names_of(DECLARED.values())]
 
 
 def rules_options(function: Decorated) -> Decorated:
-    """Add the options for the rules: the command gets them as keyword arguments."""
+    """Add the options for the rules. The command gets them as keyword arguments."""
     for declare in reversed(RULES):
         function = declare(function)
     return function
 
 
 def rules_given(rules: dict[str, Any]) -> dict[str, Any]:
-    """Those of the options above that were given to a command, as `dobrak.new` takes them."""
+    """The options for the rules that were given to a command, as arguments for `dobrak.new`."""
     given = {name: value for name, value in rules.items() if value is not None}
     for declared in (declared for game in DECLARED.values() for declared in game.options):
         text = given.get(declared.name)
         if declared.numbers and isinstance(text, str) and text.isdecimal() and len(text) < 9:
-            given[declared.name] = int(text)  # 3 is a number, long is not
+            given[declared.name] = int(text)  # 3 is a number, "long" is not
     return given

@@ -1,4 +1,4 @@
-"""`dobrak replay`: what happened in a saved match, deal by deal."""
+"""`dobrak replay`: the events of a saved match, deal by deal."""
 
 from typing import TYPE_CHECKING
 
@@ -38,11 +38,11 @@ def replay(record: str, seat: int | None) -> None:
 
 
 def events_by_deal(record: str) -> "tuple[Match, list[list[Event]]]":
-    """The match at the end of a record, and the events of each of its deals; or BadRecord."""
+    """The match at the end of a record, and the events of each deal. Raises BadRecord."""
     from dobrak.replaying import steps
 
     deals: list[list[Event]] = []
-    held = False  # whether the last deal was not void (K1.2): a void one is told with the next
+    held = False  # whether the last deal was not void (K1.2): a void one belongs to the next
     for match, events in steps(record):  # noqa: B007
         for event in events:
             if event.kind == "dealt" and (held or not deals):
@@ -50,7 +50,7 @@ def events_by_deal(record: str) -> "tuple[Match, list[list[Event]]]":
                 held = False
             held = held or event.kind == "opens"
             deals[-1].append(event)
-        if not deals:  # the match was set up in the middle of a deal
+        if not deals:  # the match was set up during a deal
             deals.append([])
             held = True
     return match, deals

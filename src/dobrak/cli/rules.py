@@ -11,7 +11,7 @@ from dobrak.cli.options import GAME_NAMES, command
 from dobrak.cli.shell import typed
 
 PACKAGE = Path(__file__).parents[1]
-INSTALLED = PACKAGE / "rules_pages"  # put there when a wheel is built
+INSTALLED = PACKAGE / "rules_pages"  # copied there when a wheel is built
 CHECKED_OUT = PACKAGE.parents[1] / "docs" / "rules"
 
 
@@ -46,7 +46,7 @@ def page(game: str) -> str:
 
 
 def look_up(game: str, name: str) -> str:
-    """A clause (K3.2) or a section (K3, options) of a page; ValueError if there is none."""
+    """Return a clause (K3.2) or a section (K3, options) of a page. Raises ValueError."""
     found = clause_of(game, name) or _section(game, name)
     if found is None:
         raise ValueError(
@@ -57,7 +57,7 @@ def look_up(game: str, name: str) -> str:
 
 
 def clause_of(game: str, number: str) -> str | None:
-    """One clause, its number first."""
+    """One clause, with its number first."""
     pattern = rf"^- (\*\*{re.escape(number)}\*\* .*)$"
     found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
     return found[1] if found else None

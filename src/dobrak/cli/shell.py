@@ -1,5 +1,5 @@
-"""What the shell sees: exit statuses, output in any encoding, and commands that can be typed.
-Nothing here is slow to import."""
+"""The interface to the shell: exit statuses, output in any encoding, and commands to type.
+Importing it is fast."""
 
 import codecs
 import io
@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 
-# What to write where an encoding lacks a character: as wide as what it stands for.
+# Replacements of the same width for characters that an encoding lacks.
 STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−", 'shdc++++-|.:#>><>-~--\'""x-')
 
 INTERRUPTED = 130  # the status that shells expect after Ctrl-C
@@ -15,7 +15,7 @@ TROUBLE = 2  # the status after wrong input
 
 
 class Left(Exception):
-    """The player has gone, by Ctrl-C or at the end of the input."""
+    """The player has left with Ctrl-C or by ending the input."""
 
     def __init__(self, status: int) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Left(Exception):
 
 
 def write_everywhere() -> None:
-    """Let output in any encoding go through: suits become letters where there are no suits."""
+    """Make output possible in any encoding: suits become letters if necessary."""
     codecs.register_error("dobrak", _stand_in)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -38,5 +38,5 @@ def _stand_in(error: UnicodeError) -> tuple[str, int]:
 
 
 def typed(*words: str) -> str:
-    """A `dobrak` command as it is typed here: run.py says what stands for `dobrak`."""
+    """A `dobrak` command as users type it: run.py may set another name for `dobrak`."""
     return f"{os.environ.get('DOBRAK_COMMAND', 'dobrak')} {shlex.join(words)}"

@@ -72,7 +72,7 @@ def simulate(
     parquet_file: str | None,
     terminal: "Terminal",
 ) -> int:
-    """Run a simulation, show its statistics, and write them where wanted; the exit status."""
+    """Run a simulation, show its statistics, and write them to files. Returns the exit status."""
     from dobrak.bots.line_process import undisturbed
     from dobrak.cli.terminal import progress
     from dobrak.lab import simulation
@@ -101,7 +101,7 @@ def simulate(
 
 
 def show(told: dict[str, Any], terminal: "Terminal") -> None:
-    """A summary as `to_dict` gives it."""
+    """Print a summary from `to_dict`."""
     rules = [f"{name} {value}" for name, value in told["rules"].items() if name != "version"]
     bots = told["bots"][:1] if len(set(told["bots"])) == 1 else told["bots"]
     terminal.title(
@@ -118,7 +118,7 @@ def show(told: dict[str, Any], terminal: "Terminal") -> None:
 
 
 def _statistics(told: dict[str, Any]) -> list[tuple[str, str]]:
-    """What holds for the whole table, with a name for each figure."""
+    """The statistics of the table as a whole, with their names."""
     from dobrak.games.game import entry_of
 
     moves = told["moves"]

@@ -1,4 +1,4 @@
-"""The screen and the keyboard: everything that is shown or asked goes through here."""
+"""The terminal: all output and all questions of the commands."""
 
 import contextlib
 import sys
@@ -14,7 +14,7 @@ from rich.theme import Theme
 
 from dobrak.cli.shell import INTERRUPTED, Left
 
-with contextlib.suppress(ImportError):  # editing a line; not there on Windows
+with contextlib.suppress(ImportError):  # for editing a line; not available on Windows
     import readline
 
     readline.parse_and_bind("set enable-bracketed-paste off")
@@ -30,11 +30,11 @@ THEME = Theme(
         "rule.text": "bold",
     }
 )
-WIDE = 200  # columns of a file or a pipe, which have no edge
+WIDE = 200  # columns of a file or a pipe
 
 
 class Terminal(Console):
-    """Rich's console, with lines read so that a prompt can be edited, and Ctrl-C leaves."""
+    """Rich's console, with input lines that can be edited, and Ctrl-C to leave."""
 
     def __init__(self, keyboard: Callable[[str], str] = input, **options: Any) -> None:
         self._keyboard = keyboard
@@ -43,7 +43,7 @@ class Terminal(Console):
         super().__init__(theme=THEME, **given)
 
     def input(self, prompt: TextType = "> ", **_: Any) -> str:
-        """A line from the player, without the blanks around it."""
+        """Read a line from the player, and strip it."""
         try:
             return self._keyboard(str(prompt)).strip()
         except UnicodeDecodeError:
@@ -67,16 +67,16 @@ class Terminal(Console):
         self.rule(Text(title, "strong"), style="quiet")
 
     def title(self, text: str) -> None:
-        """A line above a table."""
+        """Print a title above a table."""
         self.show(text, style="strong")
         self.show()
 
     def verbatim(self, text: str, *, indent: int = 0) -> None:
-        """Text on one line, however long: to be copied, or read by a program."""
+        """Print text on one line, however long, so that it can be copied or parsed."""
         self.print(Text(" " * indent + text), soft_wrap=True)
 
     def table(self, head: Sequence[str], rows: Iterable[Sequence[str]], *, texts: int = 1) -> None:
-        """A table and a blank line. The first `texts` columns hold text, the others numbers."""
+        """Print a table and a blank line. The first `texts` columns are text, others numbers."""
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet", show_header=any(head))
         for number, title in enumerate(head):
             is_text = number < texts
@@ -101,7 +101,7 @@ class YesOrNo(Confirm):
 
 @contextlib.contextmanager
 def progress(matches: int) -> Iterator[Callable[..., None]]:
-    """A progress bar on standard error, where that is a terminal; called with matches done."""
+    """Show a progress bar if standard error is a terminal. Call it with the matches done."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(file=sys.stderr)

@@ -1,6 +1,6 @@
-"""The games: a folder for each, with the same names of files where both need them.
+"""The games: one folder each. Files with the same purpose have the same name in both.
 
-`DECLARED` says what can be chosen in each game. `GAMES` can play them; it needs NumPy, so it is
+`DECLARED` contains the options of each game, `GAMES` their functions. `GAMES` needs NumPy, so it is
 imported when it is first used.
 """
 

@@ -1,4 +1,4 @@
-"""Sets of small numbers as masks, a bit for each: hands of cards, legal moves.
+"""Sets of small numbers as bit masks: hands of cards, legal moves.
 
 A set of moves is two masks: `low` for the moves 0 to 63, `high` for those from 64 on.
 """
@@ -13,7 +13,7 @@ HIGH = 64  # the first move of the second mask
 
 @kernel
 def flag(out: np.ndarray, place: int, true: bool) -> None:
-    """Set a flag where nothing is set yet: most are not, and writing takes a GPU long."""
+    """Set a flag in an array of zeros. Most flags are not set, and writing is slow on a GPU."""
     if true:
         out[place] = 1
 
@@ -25,7 +25,7 @@ def bit(number: int) -> np.uint64:
 
 @kernel
 def count(mask: np.uint64) -> int:
-    """How many are in a set. The compiler knows this loop: it is one instruction."""
+    """The size of a set. The compiler turns this loop into one instruction."""
     n = 0
     while mask != NONE:
         mask &= mask - ONE
@@ -35,11 +35,11 @@ def count(mask: np.uint64) -> int:
 
 @kernel
 def lowest(mask: np.uint64) -> int:
-    """The lowest of a set that is not empty."""
+    """The lowest number in a set that is not empty."""
     return count((mask - ONE) & ~mask)
 
 
-if INTERPRETED:  # the same, without going round once for every bit
+if INTERPRETED:  # the same without a loop
 
     def count(mask: np.uint64) -> int:
         return int(mask).bit_count()
@@ -47,14 +47,14 @@ if INTERPRETED:  # the same, without going round once for every bit
 
 @kernel
 def less(mask: np.uint64) -> np.uint64:
-    """The set without its lowest; an empty one stays so."""
+    """The set without its lowest number; an empty set stays empty."""
     return mask & (mask - ONE) if mask != NONE else NONE
 
 
 @kernel
 def nth(mask: np.uint64, n: int) -> int:
-    """The one with `n` others of the set below it. Nothing here is left to guess for the processor,
-    which cannot foresee a choice that is made by chance."""
+    """The number with `n` lower numbers in the set. Branch-free: random branches would be
+    mispredicted."""
     while n >= 8:
         mask = less(less(less(less(less(less(less(less(mask))))))))
         n -= 8
@@ -66,7 +66,7 @@ def nth(mask: np.uint64, n: int) -> int:
 
 @kernel
 def nth_of(low: np.uint64, high: np.uint64, n: int) -> int:
-    """The same, of a set of moves."""
+    """The same for a set of moves."""
     in_low = count(low)
     mask = low if n < in_low else high
     first = 0 if n < in_low else HIGH
@@ -84,7 +84,7 @@ def holds(low: np.uint64, high: np.uint64, number: int) -> bool:
 
 @kernel
 def write(low: np.uint64, high: np.uint64, out: np.ndarray) -> int:
-    """Write a set of moves into `out`, rising; say how many there are."""
+    """Write a set of moves into `out`, in ascending order. Returns how many."""
     n = 0
     while low != NONE:
         out[n] = lowest(low)

@@ -1,7 +1,7 @@
-"""Chance for compiled loops: small, quick, and the same on every machine, compiled or not.
+"""Random numbers for compiled loops: fast, and the same on every machine, compiled or not.
 
-A state is one number (SplitMix64). Nothing here deals at a table that people sit at: decks that
-matter come from `dobrak.shuffle`. An even choice from n is even to within n parts in 2**32.
+The state is one number (SplitMix64). Decks at tables with people come from `dobrak.shuffle`, not
+from here. A choice from n is uniform to within n parts in 2**32.
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ def mixed(state: np.uint64) -> np.uint64:
     return mixing ^ mixing >> _31
 
 
-if INTERPRETED:  # the same: NumPy would warn of every product that runs over
+if INTERPRETED:  # the same, because NumPy warns when a product overflows
 
     def following(state: np.uint64) -> np.uint64:
         return np.uint64(int(state) + int(_STEP) & 0xFFFFFFFFFFFFFFFF)
@@ -42,25 +42,25 @@ if INTERPRETED:  # the same: NumPy would warn of every product that runs over
 
 @kernel
 def stream(seed: np.uint64, number: int) -> np.uint64:
-    """The first state of match `number`."""
+    """The initial state of match `number`."""
     return mixed(mixed(seed) ^ mixed(following(np.uint64(number))))
 
 
 @kernel
 def below(state: np.uint64, n: int) -> int:
-    """A number from 0 to n - 1, each as likely as the others."""
+    """A uniform number from 0 to n - 1."""
     return int(np.int64((mixed(state) >> _32) * np.uint64(n) >> _32))
 
 
 @kernel
 def fraction(state: np.uint64) -> float:
-    """A number from 0 to 1, below 1."""
+    """A uniform number from 0 to 1, excluding 1."""
     return np.int64(mixed(state) >> _11) * 2.0**-53
 
 
 @kernel
 def shuffle(deck: np.ndarray, state: np.uint64) -> np.uint64:
-    """Shuffle a deck (Fisher and Yates); the state after it."""
+    """Shuffle a deck (Fisher–Yates). Returns the next state."""
     for i in range(deck.shape[0] - 1, 0, -1):
         state = following(state)
         j = below(state, i + 1)

@@ -1,8 +1,8 @@
-"""The rules of whichever game a row is of, for compiled loops that are written once for both.
+"""Functions that work on rows of both games, so that compiled loops are written only once.
 
-The row's type chooses: a compiled caller gets the game's own kernel, found again in the cache; an
-interpreted one looks it up by the row's dtype. (`look` is the game's view: Numba takes a call of
-`.view` for one of its own.)
+The type of the row decides. A compiled caller contains the game's own kernel, which comes from the
+cache; an interpreted caller looks it up by the row's dtype. (`look` is the game's `view`: Numba
+would take `.view` for its own method.)
 """
 
 from collections.abc import Callable
@@ -93,7 +93,7 @@ rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a d
 is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
 
 
-# For Python, which hands over an array of one row much faster than the row itself:
+# For Python, which passes an array of one row much faster than the row itself:
 
 
 @kernel
@@ -103,7 +103,7 @@ def legal_in(rows: np.ndarray, seat: int, out: np.ndarray) -> int:
 
 @kernel
 def may_in(rows: np.ndarray, seat: int, move: int) -> bool:
-    """Whether this seat may make this move now."""
+    """Whether a seat may make this move now."""
     low, high = legal_set(rows[0], seat)
     return holds(low, high, move)
 
@@ -115,7 +115,7 @@ def apply_in(rows: np.ndarray, move: int) -> None:
 
 @kernel
 def look_in(rows: np.ndarray, first: int, views: np.ndarray) -> None:
-    """The views of as many seats as there is room for, from `first` on; after them an onlooker."""
+    """Fill `views` with the views of seats from `first` on, then with the view of a spectator."""
     for i in range(views.shape[0]):
         seat = first + i
         look(rows[0], seat if seat < rows[0].players else ONLOOKER, views[i])
@@ -123,7 +123,7 @@ def look_in(rows: np.ndarray, first: int, views: np.ndarray) -> None:
 
 @kernel
 def write_part(v: Row, out: np.ndarray, at: int) -> int:
-    """What only the seat whose view it is sees, as the end of a JSON object."""
+    """Write what only the seat of this view sees, as the end of a JSON object."""
     seat = whole(v.viewer) - 1
     if seat == ONLOOKER:
         return put(out, at, b'"seat":null,"hand":null,"moves":[]}')
@@ -133,8 +133,8 @@ def write_part(v: Row, out: np.ndarray, at: int) -> int:
 
 @apart
 def write_views(views: np.ndarray, out: np.ndarray, ends: np.ndarray) -> None:
-    """Views of one row as JSON, but for the first brace: what everybody sees, once, then what each
-    of the seats sees besides; and where each of these ends."""
+    """Write views of one row as JSON without the first brace: first what everybody sees, then what
+    only each seat sees. Write the end of each part into `ends`."""
     at = ends[0] = write_shared(views[len(views) - 1], out, 0)
     for i in range(len(views)):
         at = ends[1 + i] = write_part(views[i], out, at)

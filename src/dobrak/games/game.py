@@ -1,6 +1,6 @@
-"""What a match needs to know of a game: its functions under the same names, its moves, its events.
+"""The interface of a game: its functions, under the same names in both games, its moves and events.
 
-The rules themselves are in the game's own folder; this only says what is to be found there.
+The rules themselves are in the game's own folder.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,16 +15,16 @@ from dobrak.games.options import MOST_PLAYERS, Declaration, Options
 from dobrak.games.schema import Aim
 from dobrak.kernel import Fields, Row
 
-ONLOOKER = MOST_PLAYERS  # the seat of whoever only watches
+ONLOOKER = MOST_PLAYERS  # the seat of a spectator
 
 
 class Move(str):
-    """A move: its notation as text, and what that notation says (docs/moves.md)."""
+    """A move: its notation as text, with what the notation means (docs/moves.md)."""
 
-    number: int  # the stable number
+    number: int  # the move number, which never changes
     kind: str
-    cards: tuple[str, ...]  # the cards that it lays
-    value: int | None  # what each of its cards counts for, where the game has values
+    cards: tuple[str, ...]  # the cards that it plays
+    value: int | None  # what each of its cards counts for, if the game has values
 
     def __new__(
         cls, text: str, number: int, kind: str, cards: Iterable[str] = (), value: int | None = None
@@ -42,7 +42,7 @@ class Move(str):
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened: which rule made it so, and what each seat may see of it."""
+    """Something that happened: the clause behind it, and what each seat may see of it."""
 
     game: str
     kind: str
@@ -51,12 +51,12 @@ class Event:
     private: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """What `seat` (None: an onlooker) may see of it, built from what is meant for it."""
+        """What a seat (None: a spectator) may see of it, built only from what it may know."""
         seen = self.facts_for(seat)
         return {key: fact[:] if type(fact) is list else fact for key, fact in seen.items()}
 
     def facts_for(self, seat: int | None) -> dict[str, Any]:
-        """The same to be written down at once: its lists are the event's own."""
+        """The same for immediate encoding: the lists are not copied."""
         own = self.private.get(seat, {}) if seat is not None else {}
         return {"game": self.game, "kind": self.kind, "clause": self.clause, **self.facts, **own}
 
@@ -76,7 +76,7 @@ Entry = TypeVar("Entry")
 
 
 def entry_of(entries: Mapping[str, Entry], game: str, what: str) -> Entry:
-    """The entry of a game in a table that has one for each."""
+    """The entry of a game in a mapping that has one for each game."""
     if game not in entries:
         raise LookupError(f"{game} has no {what} yet: add an entry for it.")
     return entries[game]
@@ -84,7 +84,7 @@ def entry_of(entries: Mapping[str, Entry], game: str, what: str) -> Entry:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move may not be made, as a sentence to the one who tried."""
+    """Why a move is not legal, as a sentence to the player who tried it."""
 
     sentence: str
     clause: str | None = None
@@ -96,21 +96,21 @@ class Game:
     cards: Spelling
     notation: Spelling
     move: Callable[[int], Move]  # the move with this number
-    forms: str  # how moves are written, for somebody who wrote something else
-    moves: int  # how many numbers moves have
-    out_of_turn: Mapping[str, str]  # moves that other seats can make, and the event that lets them
+    forms: str  # how moves are written, for error messages
+    moves: int  # how many move numbers there are
+    out_of_turn: Mapping[str, str]  # moves that other seats can make, and the event that allows it
     view_type: type  # what a view contains
     event_types: Sequence[type]  # what each kind of event contains
     revealing: frozenset[str]  # kinds of events that reveal hidden cards
     inputs: Inputs  # the parts of an observation
     hidden_inputs: Callable[[int], Inputs]  # by players: the parts of what is hidden from it
-    orders: np.ndarray  # where programs that learn have each move: one order, or several,
-    ordered_by: int | None  # and which number of an observation says which of them
+    orders: np.ndarray  # the order of moves for training programs: one, or several,
+    ordered_by: int | None  # and the index in an observation that says which of them
     blank: Callable[..., np.ndarray]
     # options
-    begin: Callable[[int, Options, int | None], Row]  # players, options, who begins: a fresh row
+    begin: Callable[[int, Options, int | None], Row]  # players, options, who begins: a new row
     box: Callable[[int, Options], list[int]]  # the cards that are shuffled
-    random_first: bool  # whether chance says who begins, or the cards
+    random_first: bool  # whether the first player is random; otherwise the cards decide
     # the rules
     legal: Callable[[Row, int, np.ndarray], int]
     apply: Callable[[Row, int], None]
@@ -119,7 +119,7 @@ class Game:
     aim: Callable[[Row], Aim]
     waits_for_deck: Callable[[Row], bool]
     is_over: Callable[[Row], bool]
-    # eyes
+    # views
     view: Callable[[Row, int, Row], None]
     resample: Callable[[Row, np.random.Generator], int]
     # words
@@ -151,17 +151,17 @@ class Game:
         return self.declared.version
 
     def options(self, players: int, asked: Options) -> Options:
-        """All options of a table, from those that were asked for; ValueError names a wrong one."""
+        """All options of a table, from those given. Raises ValueError if one is not valid."""
         return self.declared.checked(players, asked)
 
     @cached_property
     def by_number(self) -> dict[int, Move]:
-        """All moves that there are."""
+        """All moves of the game."""
         return {number: self.move(number) for number in self.notation.numbers()}
 
     def read_move(self, text: str) -> Move:
-        """A move from its notation; ValueError if it is none."""
+        """Parse a move. Raises ValueError if it is not one."""
         return self.by_number[self.notation.read(text)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
-        return self  # nothing in it ever changes
+        return self  # it is immutable

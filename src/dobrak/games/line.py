@@ -1,4 +1,4 @@
-"""Position lines: the game's name, then `key=value` words. `-` stands for nothing."""
+"""Position lines: the name of the game, then `key=value` words. `-` means empty."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ NOTHING = "-"
 
 
 def split(text: object) -> tuple[str, dict[str, str]]:
-    """The game's name and the fields of a position line."""
+    """The name of the game and the fields of a position line."""
     if not isinstance(text, str):
         raise BadPosition("a position is a line of text")
     words = text.split()
@@ -28,7 +28,7 @@ def split(text: object) -> tuple[str, dict[str, str]]:
 
 
 class Fields:
-    """The fields of a position, taken out one by one; what is wrong is said with its key."""
+    """The fields of a position, which are taken out one by one. Errors name the key."""
 
     def __init__(self, fields: dict[str, str]) -> None:
         self._fields = dict(fields)
@@ -87,7 +87,7 @@ class Fields:
         return [read_cards(key, part, spelling) for part in parts]
 
     def seats(self, key: str, players: int) -> int:
-        """Some seats, as a mask."""
+        """Several seats, as a mask."""
         mask = 0
         for part in self.parts(key, ","):
             mask |= 1 << read_number(key, part, 0, players - 1)
@@ -133,7 +133,7 @@ def numbers_text(numbers: Iterable[int]) -> str:
 
 
 def options_text(players: int, options: Options) -> dict[str, object]:
-    """The fields for the number of players and the options: the variant comes first."""
+    """The fields for the number of players and the options, the variant first."""
     (variant, value), *others = options.items()
     return {
         variant: written(value),

@@ -1,8 +1,8 @@
-"""What the people at a table may choose, declared once, with each game.
+"""The options of a table. Each game declares its own.
 
 The checks, the options of the commands, the questions in the terminal, the page's form and
-`GET /api/games` all follow from these declarations. Nothing here needs NumPy, so that help pages
-appear at once.
+`GET /api/games` are all derived from these declarations. Nothing here needs NumPy, so that help
+pages appear at once.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -34,23 +34,23 @@ def written(value: Value) -> str:
 
 @dataclass(frozen=True)
 class Option:
-    """An option, which takes some values, a range of numbers, or both."""
+    """An option, which takes certain values, a range of numbers, or both."""
 
     name: str
-    clause: str  # the clause of the rules that it belongs to
+    clause: str  # the clause of the rules that describes it
     default: Value
     choices: tuple[Value, ...] = ()
     numbers: range = range(0)
-    offered: tuple[Value, ...] = ()  # what a form lists, if not the choices
-    when: Condition = field(default_factory=dict)  # earlier options; otherwise it cannot be given
+    offered: tuple[Value, ...] = ()  # the values that a form lists, if not the choices
+    when: Condition = field(default_factory=dict)  # earlier options; otherwise it is not allowed
     moot: Condition = field(default_factory=dict)  # when it makes no difference
 
     def applies(self, chosen: Mapping[str, Value]) -> bool:
-        """Whether it can be given together with these options."""
+        """Whether it is allowed with these options."""
         return holds(self.when, chosen)
 
     def matters(self, chosen: Mapping[str, Value]) -> bool:
-        """Whether it also makes a difference there."""
+        """Whether it is allowed with these options and makes a difference."""
         return self.applies(chosen) and not (self.moot and holds(self.moot, chosen))
 
     @property
@@ -59,7 +59,7 @@ class Option:
         return self.offered or self.choices
 
     def check(self, value: object) -> Value:
-        """The value, if this option takes it; otherwise ValueError, which says what it takes."""
+        """Return the value. Raises ValueError if this option does not take it."""
         for choice in self.choices:
             if type(value) is type(choice) and value == choice:
                 return choice
@@ -69,7 +69,7 @@ class Option:
         raise ValueError(f"{self.name}: takes {self._takes(repr)}, not {shorten(value)}")
 
     def read(self, text: str) -> Value:
-        """A value from its text in a position; ValueError, which says what it takes."""
+        """Parse a value in a position. Raises ValueError if this option does not take it."""
         for choice in self.choices:
             if text == written(choice):
                 return choice
@@ -87,7 +87,7 @@ class Option:
 
 @dataclass(frozen=True)
 class PlayerLimit:
-    """How many can play at most if options have these values."""
+    """The maximum number of players if options have these values."""
 
     most: int
     when: Condition = field(default_factory=dict)
@@ -95,19 +95,19 @@ class PlayerLimit:
 
 @dataclass(frozen=True)
 class Declaration:
-    """What can be said of a game without its rules."""
+    """The description of a game, without its rules."""
 
     name: str
     title: str
-    version: int  # rises when a rule's behaviour changes, never for speed
+    version: int  # increased when the behaviour of a rule changes, not for changes in speed
     options: tuple[Option, ...]  # the variant first
-    player_limits: tuple[PlayerLimit, ...]  # at least one always holds
+    player_limits: tuple[PlayerLimit, ...]  # at least one always applies
     usual_players: int
 
     def checked(self, players: object, asked: Mapping[str, object]) -> Options:
-        """All options of a table; those not asked for have their default.
+        """Return all options of a table, with defaults for those that are not given.
 
-        ValueError names an option that is wrong, and says what it takes.
+        Raises ValueError if an option is not valid.
         """
         chosen: Options = {}
         for option in self.options:
@@ -121,13 +121,13 @@ class Declaration:
         return chosen
 
     def _with_variant(self, chosen: Options) -> str:
-        """The game with what decides which options it takes."""
+        """The game, with the options that decide which others it takes."""
         deciding = {name for option in self.options for name in option.when}
         values = [f"{name} {value!r}" for name, value in chosen.items() if name in deciding]
         return " with ".join([self.name, *values])
 
     def most_players(self, chosen: Mapping[str, Value]) -> int:
-        """How many can play at most with these options."""
+        """The maximum number of players with these options."""
         return min(limit.most for limit in self.player_limits if holds(limit.when, chosen))
 
     def default_players(self, chosen: Mapping[str, Value]) -> int:
@@ -135,13 +135,13 @@ class Declaration:
 
     @property
     def variant(self) -> Option:
-        """The option that says which variant is played."""
+        """The option that chooses the variant."""
         return self.options[0]
 
     @property
     def before_players(self) -> set[str]:
-        """The options to choose before the number of players: the variant, and those that limit
-        that number."""
+        """The options to choose before the number of players: the variant, and those that limit the
+        number."""
         limiting = {name for limit in self.player_limits for name in limit.when}
         return {self.variant.name, *limiting}
 
@@ -151,12 +151,12 @@ class Declaration:
 
 
 def names_of(declarations: Iterable[Declaration]) -> list[str]:
-    """The names of all options of these games, each once."""
+    """The names of all options of these games, without duplicates."""
     return list(dict.fromkeys(option.name for game in declarations for option in game.options))
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    """A whole number in a range; ValueError names it and says what it takes."""
+    """Return an integer in a range. Raises ValueError, which gives the name and the range."""
     number = _number(value)
     if number is None or not least <= number <= most:
         raise ValueError(f"{name}: takes {_from_to(least, most)}, not {shorten(value)}")
@@ -164,7 +164,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def one_of(name: str, value: object, choices: tuple[Any, ...]) -> Any:
-    """One of some values; ValueError names it and lists them."""
+    """Return one of several values. Raises ValueError, which gives the name and the values."""
     return Option(name, "", choices[0], choices).check(value)
 
 

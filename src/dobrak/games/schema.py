@@ -1,7 +1,7 @@
-"""What the views of all games have in common, as types. Each game declares its own in its folder.
+"""Types for what the views of all games have in common. Each game declares its own in its folder.
 
 A game's `schema.py` declares its views (docs/views.md) and a type for each kind of event
-(docs/library.md). The types of the page are generated from them.
+(docs/library.md). The page's types are generated from them.
 """
 
 from typing import Literal, TypeAlias, TypedDict

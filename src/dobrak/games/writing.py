@@ -1,6 +1,6 @@
-"""JSON written by compiled code, into an array of bytes: views are written after every move.
+"""Writing JSON in compiled code, into an array of bytes. Views are written after every move.
 
-Each function writes something at a place and says where it ends.
+Each function writes something at an index and returns the index after it.
 """
 
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ import numpy as np
 from dobrak.games.bits import NONE, less, lowest
 from dobrak.kernel import apart, kernel, whole
 
-LONGEST = 16_384  # bytes, more than twice what all views of a match can take
+LONGEST = 16_384  # bytes, more than twice the size of all views of a match
 COMMA, MINUS, ZERO = ord(","), ord("-"), ord("0")
 OPEN, CLOSE = ord("["), ord("]")
 
 
 def words(texts: Sequence[str]) -> np.ndarray:
-    """Texts that are put by their numbers, quoted: a row for each, its length first."""
+    """Quoted texts as an array, for `put_word`: a row for each, with its length first."""
     quoted = [f'"{text}",'.encode() for text in texts]
     rows = np.zeros((len(texts), 1 + max(map(len, quoted))), np.uint8)
     for row, text in zip(rows, quoted, strict=True):
@@ -26,7 +26,7 @@ def words(texts: Sequence[str]) -> np.ndarray:
 
 @apart
 def put(out: np.ndarray, at: int, text: bytes) -> int:
-    """The text as it is."""
+    """Write a text unchanged."""
     for i in range(len(text)):
         out[at + i] = text[i]
     return at + len(text)
@@ -34,7 +34,7 @@ def put(out: np.ndarray, at: int, text: bytes) -> int:
 
 @apart
 def put_word(out: np.ndarray, at: int, texts: np.ndarray, number: int) -> int:
-    """One of the words, and a comma."""
+    """Write one of the words, and a comma."""
     length = whole(texts[number, 0])
     for i in range(length):
         out[at + i] = texts[number, 1 + i]
@@ -43,7 +43,7 @@ def put_word(out: np.ndarray, at: int, texts: np.ndarray, number: int) -> int:
 
 @apart
 def put_number(out: np.ndarray, at: int, number: int) -> int:
-    """A number, and a comma."""
+    """Write a number, and a comma."""
     if number < 0:
         out[at] = MINUS
         at += 1
@@ -61,20 +61,20 @@ def put_number(out: np.ndarray, at: int, number: int) -> int:
 
 @kernel
 def put_seat(out: np.ndarray, at: int, seat: int) -> int:
-    """A seat, null if it is nobody's (a negative one), and a comma."""
+    """Write a seat, or null if it is negative (nobody), and a comma."""
     return put(out, at, b"null,") if seat < 0 else put_number(out, at, seat)
 
 
 @kernel
 def opened(out: np.ndarray, at: int) -> int:
-    """The beginning of a list."""
+    """Begin a list."""
     out[at] = OPEN
     return at + 1
 
 
 @kernel
 def closed(out: np.ndarray, at: int) -> int:
-    """The end of a list, instead of the comma after its last part; and a comma."""
+    """End a list: replace the comma after its last item, and write a comma."""
     if out[at - 1] == COMMA:
         at -= 1
     out[at] = CLOSE
@@ -100,7 +100,7 @@ def put_words(out: np.ndarray, at: int, texts: np.ndarray, numbers: np.ndarray, 
 
 @apart
 def put_set(out: np.ndarray, at: int, texts: np.ndarray, mask: np.uint64) -> int:
-    """The words of a set."""
+    """Write the words of a set."""
     at = opened(out, at)
     while mask != NONE:
         at = put_word(out, at, texts, lowest(mask))

@@ -19,7 +19,7 @@ from dobrak.lab.tally import Share, share_of
 
 @dataclass
 class Trouble:
-    """How often a bot forfeited in this way, and the message of the first time."""
+    """How often a bot forfeited for one reason, and the message of the first time."""
 
     sentence: str
     task: Task
@@ -28,10 +28,10 @@ class Trouble:
 
 @dataclass
 class Result:
-    """What has been played so far."""
+    """The result so far."""
 
     plan: Plan
-    points: np.ndarray = field(init=False)  # by pair, set, line-up: what the first of it won
+    points: np.ndarray = field(init=False)  # of the first bot, by pair, set and line-up
     decisions: list[int] = field(init=False)  # by bot, in matches that were timed
     seconds: list[float] = field(init=False)
     troubles: dict[tuple[int, str], Trouble] = field(default_factory=dict)  # by bot and kind
@@ -48,11 +48,11 @@ class Result:
 
     @property
     def whole(self) -> bool:
-        """Whether everything planned was played."""
+        """Whether all planned matches were played."""
         return self.played == self.plan.size
 
     def note(self, task: Task, outcome: Outcome) -> None:
-        """Add how a match ended."""
+        """Add the outcome of a match."""
         pair, _, line_up = task
         sides = self.plan.line_ups[line_up]
         bots = [self.plan.pairs[pair][side] for side in sides]
@@ -72,7 +72,7 @@ class Result:
         return share_of(self.points[pair])
 
     def bot_share(self, bot: int) -> Share:
-        """The share of all its matches that a bot won."""
+        """The share of its matches that a bot won."""
         own = [
             self.points[number] if pair[0] == bot else 1.0 - self.points[number]
             for number, pair in enumerate(self.plan.pairs)

@@ -1,4 +1,4 @@
-"""What is dealt in a set of matches: the same decks again, whoever sits where."""
+"""The decks of a set of matches: the same for all seatings."""
 
 from functools import cached_property
 
@@ -11,7 +11,7 @@ from dobrak.kernel import Row
 
 
 class Decks:
-    """The decks of one match, made when they are asked for, and who begins it."""
+    """The decks of one match, created on demand, and who begins it."""
 
     def __init__(self, game: Game, players: int, rules: Options, seed: str) -> None:
         self.game, self.players, self.rules, self.seed = game, players, rules, seed
@@ -30,5 +30,5 @@ class Decks:
         return self._decks[number]
 
     def begin(self) -> Row:
-        """A match that waits for its first deck."""
+        """Return a match that waits for its first deck."""
         return self.game.begin(self.players, self.rules, self.first)

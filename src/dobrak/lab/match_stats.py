@@ -31,17 +31,17 @@ _FIELDS = np.dtype(
         ("epaulettes", "i2"),  # Durak
         ("opened", "i1"),  # who opened the first deal
         ("won", "i1"),  # the winners, a bit each
-        ("led", "i1"),  # who would have won without the last deal; nobody if it was the only one
+        ("led", "i1"),  # the same without the last deal; 0 if it was the only one
         ("spare", "i1"),
     ],
     align=True,
 )
-STATS = np.dtype((np.record, _FIELDS))  # a row's fields are attributes, interpreted too
+STATS = np.dtype((np.record, _FIELDS))  # the fields of a row are attributes, also when interpreted
 
 
 @kernel
 def count_dobro(s: Row, move: int, stats: Row) -> None:
-    """Count what a move is about to do."""
+    """Count the effects of a move before it is made."""
     if move == dobro.TAKE:
         stats.takes[s.turn] += 1
     elif move > dobro.CALL or (move > dobro.DRAW and move < dobro.END):
@@ -108,7 +108,7 @@ def play_and_count(
                 stats.led = leaders(s) if stats.deals > 0 else 0
                 points = total_of(s.scores)
                 state = shuffle_and_deal(s, deck, state)
-                if not rests(s):  # a deal may be void
+                if not rests(s):  # a void deal is dealt again
                     stats.deals += 1
                     stats.opened = s.turn if stats.deals == 1 else stats.opened
                 continue

@@ -16,7 +16,7 @@ from dobrak.games.game import ONLOOKER
 from dobrak.lab.decks import Decks
 from dobrak.match import View, new
 
-LUCK = 256  # random numbers that a seat is given at a time
+LUCK = 256  # random numbers that a seat gets at a time
 
 Answer = TypeVar("Answer")
 
@@ -27,9 +27,9 @@ class Outcome:
 
     won: list[bool]  # by seat
     decisions: list[int]
-    seconds: list[float] = field(default_factory=list)  # thought by each seat, if it was measured
-    guilty: int | None = None  # the seat that could not go on
-    trouble: str = ""  # in a word
+    seconds: list[float] = field(default_factory=list)  # thinking time of each seat, if measured
+    guilty: int | None = None  # the seat that forfeited
+    trouble: str = ""  # the kind of forfeit
     sentence: str = ""
 
 

@@ -12,7 +12,7 @@ BY_SEAT = ("scores", "takes")
 
 
 class Parquet:
-    """A file that is being written. A field by seat has a column for each seat."""
+    """A file that is being written. A field with a value per seat has one column per seat."""
 
     def __init__(self, name: str, players: int) -> None:
         try:

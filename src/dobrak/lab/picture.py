@@ -1,4 +1,4 @@
-"""An arena's result as an SVG picture: what each bot won, in total and against each other."""
+"""An arena's result as an SVG picture: what each bot won, in total and against each other bot."""
 
 from html import escape
 from typing import Any
@@ -7,7 +7,7 @@ from dobrak.lab.figures import crosstable, headline, interval, percent, ranked
 
 INK, QUIET, LINE, GOOD, BAD = "#22252b", "#6b7280", "#d6d9df", (46, 125, 87), (178, 69, 58)
 WIDE, ROW, TOP = 420, 34, 84
-LETTER = 8.5  # about as wide as a letter is
+LETTER = 8.5  # the approximate width of a letter
 LEAST_CELL = 84
 
 
@@ -90,5 +90,5 @@ def _cell(x: float, y: float, wide: float, won: dict[str, Any]) -> list[str]:
 
 
 def _colour(share: float) -> str:
-    """Green for whoever is ahead, red for whoever is behind."""
+    """Green for shares of at least a half, red for lower ones."""
     return "rgb({}, {}, {})".format(*(GOOD if share >= 0.5 else BAD))

@@ -1,7 +1,7 @@
-"""What an arena is to play: who meets whom, in which seats, with which cards.
+"""The plan of an arena: pairs, seats and decks.
 
-Two bots meet at a table, sitting alternately. They play the same cards again with their seats
-changed, until each has had every place: that is a set. All pairs of bots play the same sets.
+Two bots sit alternately at a table. They play the same cards again with changed seats until each
+bot has played every seat; these matches are a set. All pairs of bots play the same sets.
 """
 
 import math
@@ -25,15 +25,15 @@ Task = tuple[int, int, int]  # a match: its pair, its set, its line-up
 
 @dataclass(frozen=True)
 class Plan:
-    """Made by `Plan.of`, which checks it."""
+    """Created and checked by `Plan.of`."""
 
     game: str
     players: int
     rules: dict[str, Any]
     bots: list[str]  # as `bot_named` reads them
-    matches: int  # of every pair; rounded up to whole sets
+    matches: int  # for each pair, rounded up to complete sets
     seed: str
-    gauntlet: bool  # only the first bot against each of the others
+    gauntlet: bool  # only the first bot plays, against each of the others
     patience: float  # seconds for a decision
 
     @classmethod
@@ -49,7 +49,7 @@ class Plan:
         patience: float = PATIENCE,
         **rules: Any,
     ) -> "Plan":
-        """A plan, checked; ValueError says what cannot be."""
+        """Create a plan. Raises ValueError if an argument is not valid."""
         chosen = game_named(game).options(players, rules)
         named = expanded(list(bots), game)
         if not 2 <= len(named) <= MOST_BOTS:
@@ -86,26 +86,26 @@ class Plan:
 
     @property
     def sets(self) -> int:
-        """How many every pair plays."""
+        """The number of sets that each pair plays."""
         return -(-self.matches // len(self.line_ups))
 
     @property
     def size(self) -> int:
-        """How many matches there are in all."""
+        """The total number of matches."""
         return len(self.pairs) * self.sets * len(self.line_ups)
 
     def decks(self, number: int) -> Decks:
-        """What is dealt in a set."""
+        """The decks of a set."""
         return Decks(self.kind, self.players, self.rules, f"{self.seed}/{number}")
 
     def table(self, pair: int, number: int, line_up: int) -> str:
-        """The name of a table: what its bots' random numbers come from. The seed is not in it."""
+        """The name of a table, which seeds its bots' random numbers, without the plan's seed."""
         first, second = (self.names[bot] for bot in self.pairs[pair])
         return f"arena {first} {second} {number}.{line_up}"
 
 
 def line_ups(players: int) -> list[tuple[int, ...]]:
-    """Which of two bots sits where: alternately, in every way to turn that, and the reverse."""
+    """Which of two bots sits where: alternately, in all rotations, and with the bots exchanged."""
     seats = range(players)
     turned = [tuple((seat + by) % players % 2 for seat in seats) for by in seats]
     reverse = [tuple(1 - side for side in line_up) for line_up in turned]

@@ -1,6 +1,6 @@
 """The processes that play an arena's matches: an executor of the standard library.
 
-They run only dobrak's own code. Bots of others play in processes of their own, which can be ended.
+They run only dobrak's own code. Third-party bots run in their own processes, which can be killed.
 """
 
 import atexit
@@ -27,15 +27,15 @@ from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_checked, play_compiled
 from dobrak.lab.plan import Plan, Task
 
-COMPILED_SETS = 40  # in one errand
-BENCHED_AFTER = 3  # matches in a row in which a bot was silent or ended
-AHEAD = 2  # errands that wait or run, for each process
+COMPILED_SETS = 40  # in one task for a process
+BENCHED_AFTER = 3  # matches in a row in which a bot did not answer or exited
+AHEAD = 2  # errands that wait or run, per process
 
 Played = list[tuple[Task, Outcome]]
 
 
 class Broken(RuntimeError):
-    """The processes do not work here, whatever the bots do."""
+    """The processes do not work on this system. This is not the fault of a bot."""
 
 
 @dataclass
@@ -43,11 +43,11 @@ class Errand:
     """Some matches for one process."""
 
     tasks: list[Task]
-    checked: bool  # move by move and timed, and not compiled as a whole
+    checked: bool  # checked and timed move by move, not compiled as a whole
 
 
 def play_all(plan: Plan, cores: int, heard: Callable[[Task, Outcome], None]) -> None:
-    """Play everything. However this ends, no process is left."""
+    """Play all matches. No process remains, even after an error."""
     bench = Bench(plan, heard)
     errands = (errand for errand in _errands(plan) if not bench.forfeits(errand))
     processes = multiprocessing.get_context("spawn")
@@ -55,7 +55,7 @@ def play_all(plan: Plan, cores: int, heard: Callable[[Task, Outcome], None]) -> 
     pool = ProcessPoolExecutor(min(cores, plan.size), processes, _begin, (plan, reader))
     running: set[Future[Played]] = set()
     try:
-        with undisturbed():  # the processes start now
+        with undisturbed():  # this starts the processes
             running |= {pool.submit(_play, errand) for errand in islice(errands, AHEAD * cores)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -68,17 +68,17 @@ def play_all(plan: Plan, cores: int, heard: Callable[[Task, Outcome], None]) -> 
         raise Broken("a process of the arena has ended unexpectedly") from None
     finally:
         with undisturbed():
-            writer.close()  # whoever still plays ends at once
+            writer.close()  # processes that still play exit at once
             pool.shutdown(cancel_futures=True)
 
 
 @dataclass
 class Bench:
-    """Who is asked no more: a bot that was silent, or ended, in several matches in a row."""
+    """Bots that are no longer asked: they did not answer, or exited, several matches in a row."""
 
     plan: Plan
     heard: Callable[[Task, Outcome], None]
-    lost: Counter[int] = field(default_factory=Counter)  # such matches in a row, by bot
+    lost: Counter[int] = field(default_factory=Counter)  # by bot: such matches in a row
 
     def note(self, task: Task, outcome: Outcome) -> None:
         pair, _, line_up = task
@@ -92,7 +92,7 @@ class Bench:
         self.heard(task, outcome)
 
     def forfeits(self, errand: Errand) -> bool:
-        """Whether a bot of these matches is benched, and forfeits them all."""
+        """If a bot of these matches is benched, forfeit them all. Returns whether one is."""
         pair = self.plan.pairs[errand.tasks[0][0]]
         benched = [side for side in range(2) if self.lost[pair[side]] >= BENCHED_AFTER]
         for task in errand.tasks if benched else []:
@@ -103,7 +103,7 @@ class Bench:
 
 
 def _errands(plan: Plan) -> Iterator[Errand]:
-    """All matches. Every pair's first set is played move by move, and timed."""
+    """All matches. The first set of each pair is played move by move, and timed."""
     rated = [bot in rated_bots(plan) for bot in plan.bots]
     line_ups = range(len(plan.line_ups))
     for begin in range(0, plan.sets, COMPILED_SETS):
@@ -127,7 +127,7 @@ def rated_bots(plan: Plan) -> dict[str, Rated]:
 
 
 class Player:
-    """What a process of the pool plays with."""
+    """The state of a process of the pool."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -140,7 +140,7 @@ class Player:
         self.rated = rated_bots(plan)
 
     def compile(self) -> None:
-        """Have everything compiled before the first match, so that no bot is blamed for it."""
+        """Compile everything before the first match, so that it does not count as thinking time."""
         for bot in self.rated.values():
             seats = [bot] * self.plan.players
             play_checked(self.plan.decks(0), seats, "compiling", float("inf"))
@@ -166,8 +166,8 @@ class Player:
                 bot.close()
 
     def sit_down(self, name: str, seat: int, table: str) -> Bot:
-        """A bot of its own for every seat of every match: what one has seen, no other knows."""
-        if name in self.rated:  # these remember nothing
+        """Create a bot for one seat of one match, so that bots do not share what they have seen."""
+        if name in self.rated:  # these have no state
             return self.rated[name]
         if name in self.hosts:
             return self.hosts[name].sit_down(seat, table)
@@ -182,7 +182,7 @@ _player: Player
 
 def _begin(plan: Plan, pipe: Connection) -> None:
     global _player
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena says when it is over
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena ends this process
     atexit.register(end_programs)
     threading.Thread(target=_end_with, args=(pipe,), daemon=True).start()
     _player = Player(plan)
@@ -190,7 +190,7 @@ def _begin(plan: Plan, pipe: Connection) -> None:
 
 
 def _end_with(pipe: Connection) -> None:
-    """When the arena has gone, end, even in the middle of a bot's thought."""
+    """Exit when the arena has ended, even while a bot is thinking."""
     with suppress(EOFError, OSError):
         pipe.recv()
     end_programs()

@@ -11,7 +11,7 @@ FORMAT = "dobrak-arena/1"
 
 
 def to_dict(result: Result) -> dict[str, Any]:
-    """Everything that can be said of a result. Only what is under `time` differs between runs."""
+    """The complete result. Only the values under `time` differ between runs."""
     plan = result.plan
     rated = skills(result.points, plan.pairs, len(plan.bots))
     bots = []

@@ -26,13 +26,13 @@ from dobrak.match import game_named
 
 FORMAT = "dobrak-sim/1"
 MOST_MATCHES = 10_000_000_000
-CHUNK = 250  # matches that a core plays before it looks up
+CHUNK = 250  # matches that a core plays before it reports
 LONGEST = 1 << 14  # moves; longer matches are counted as this long in the quantiles
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """Made by `Simulation.of`, which checks it."""
+    """Created and checked by `Simulation.of`."""
 
     game: str
     players: int
@@ -52,7 +52,7 @@ class Simulation:
         seed: str | int = 1,
         **rules: Any,
     ) -> "Simulation":
-        """A simulation; ValueError if something is invalid. A single bot gets all seats."""
+        """Create a simulation. A single bot gets all seats. Raises ValueError."""
         chosen = game_named(game).options(players, rules)
         named = list(bots) * players if len(bots) == 1 else list(bots)
         if len(named) != players:
@@ -70,7 +70,7 @@ class Simulation:
 
 @dataclass
 class Summary:
-    """What has been played so far, as sums of integers, so that their order does not matter."""
+    """The statistics so far, as sums of integers, so that the order of matches does not matter."""
 
     simulation: Simulation
     matches: int = 0
@@ -81,7 +81,7 @@ class Summary:
     epaulettes: int = 0
     shared: int = 0  # matches with several winners
     several: int = 0  # matches of several deals
-    turned: int = 0  # of those: where nobody who led before the last deal won
+    turned: int = 0  # of those: matches in which no leader before the last deal won
     opener_won: int = 0
     lengths: np.ndarray = field(default_factory=lambda: np.zeros(LONGEST + 1, np.int64))
     moves: int = 0
@@ -195,7 +195,7 @@ def run(
         kept.add(stats)
         heard(stats)
 
-    with ThreadPoolExecutor(cores) as pool:  # compiled code lets other threads run beside it
+    with ThreadPoolExecutor(cores) as pool:  # compiled code releases the GIL
         try:
             for first in begins:
                 waiting.append(pool.submit(play, first))

@@ -1,6 +1,7 @@
 """Bots of the ladder as opponents, so that a net learns to beat them too.
 
-They decide by their own compiled rules; if the matches are on a GPU, there, with a thread for each.
+They decide by their own compiled rules. If the matches are on a GPU, they run there, with one
+thread per match.
 """
 
 from functools import cache
@@ -15,9 +16,9 @@ from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, SIMPLE, VALUES_LENGTH
 from dobrak.games.either import look
 from dobrak.kernel import apart, whole
 
-RATERS = (CAREFUL, CAREFUL, CAREFUL, SIMPLE)  # of one match after another
+RATERS = (CAREFUL, CAREFUL, CAREFUL, SIMPLE)  # cycled through over the matches
 THREADS = 128
-MOST_MOVES = 128  # that there are in any game
+MOST_MOVES = 128  # an upper bound for all games
 
 
 @apart
@@ -87,7 +88,7 @@ class BotOpponents:
             self.kernel = on_gpu(batch.game.blank().dtype)
 
     def decide(self) -> Tensor:
-        """The moves that they would make now, by number, whoever's turn it is."""
+        """The moves that they would make now, by number, whichever seat is to move."""
         self.luck.uniform_()
         if self.batch.device == "cpu":
             decide_all(self.rows, self.view, *(tensor.numpy() for tensor in self.tensors))

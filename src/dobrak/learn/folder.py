@@ -1,7 +1,7 @@
 """The files in the folder of a training, and how they are written.
 
-A file is written under another name and then renamed, so after a kill either the old or the new one
-is there.
+Files are written under another name and then renamed, so after a kill there is either the old or
+the new one.
 """
 
 import json

@@ -29,9 +29,9 @@ RUNGS = {
     "simple": SIMPLE,
     "careful": CAREFUL,
 }
-MATCHES = 2000  # against each
+MATCHES = 2000  # against each opponent
 VERSIONS = 5  # earlier ones that a new net plays
-POLL_EVERY = 0.5  # seconds between two looks for a new net
+POLL_EVERY = 0.5  # seconds between two checks for a new net
 
 
 def strength(
@@ -102,7 +102,7 @@ class Ladder:
         )
 
     def end(self, patience: float) -> None:
-        """Let it play the last net, if this does not take too long."""
+        """Let it play the last net, but not for longer than `patience` seconds."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         try:

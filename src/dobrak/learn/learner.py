@@ -1,4 +1,4 @@
-"""The state of a training: the nets, the optimiser, past selves, and how far it is."""
+"""The state of a training: the nets, the optimiser, past selves and progress."""
 
 import time
 from dataclasses import dataclass, field
@@ -81,7 +81,7 @@ class Learner:
         }
 
     def resume(self, path: Path) -> None:
-        """Continue from a checkpoint; ValueError if it is of another net."""
+        """Continue from a checkpoint. Raises ValueError if it belongs to another net."""
         state = checkpoints.load(path, self.device)
         before = Settings(**state["settings"])
         for what in ("name", "hidden", "layers", "judge_hidden"):

@@ -20,9 +20,9 @@ class PastSelves:
         self.opponent = deepcopy(net).requires_grad_(False)  # the one that plays now
 
     def update(self, net: Net, iteration: int, generator: torch.Generator) -> None:
-        """From time to time, add this net to the pool, and draw another opponent from it.
+        """From time to time, add this net to the pool, and sample another opponent from it.
 
-        If the pool is full, a random one is removed, so some stay for long.
+        If the pool is full, a random one is removed, so some old ones remain.
         """
         if iteration % self.settings.past_added_every == 0:
             if len(self.pool) == self.settings.past_pool:

@@ -1,4 +1,4 @@
-"""The strength of a net during its training as an SVG, with a line for each bot of the ladder."""
+"""The strength of a net during its training as an SVG chart, with a line per bot of the ladder."""
 
 import math
 from html import escape
@@ -11,7 +11,7 @@ COLOURS = {"random": "#8a8f98", "simple": "#2e6f9e", "careful": "#2e7d57"}
 
 
 def draw(name: str, ladder: list[dict[str, Any]]) -> str:
-    """Draw the lines of a ladder, by the number of decisions that the net was trained on."""
+    """Draw the results of a ladder by the number of decisions that the net was trained on."""
     most = max(line["decisions"] for line in ladder) or 1
     width, height = LEFT + WIDE + 130, TOP + HIGH + 60
     title = f"{name}: share of matches won while it learned"

@@ -16,12 +16,12 @@ from dobrak.learn.bot_opponents import BotOpponents
 from dobrak.learn.net import ILLEGAL, Net, padded, scale_of
 from dobrak.learn.settings import Settings
 
-TINY = 1e-30  # least noise, against division by 0
+TINY = 1e-30  # minimum noise, to avoid division by 0
 
 
 @dataclass
 class Trajectories:
-    """The rollout buffer of PPO, by step and match. Those marked + have one step more."""
+    """The rollout buffer of PPO, by step and match. Fields marked + have one more step."""
 
     inputs: Tensor  # +: the observation, scaled and padded, then what is hidden from the seat
     masks: Tensor  # legal moves, in the order of the net, like the moves

@@ -1,4 +1,4 @@
-"""Settings of a training: a file for each net, nets/*.toml, and defaults for what is not in it."""
+"""Settings of a training: a file for each net, nets/*.toml, with defaults for missing values."""
 
 import tomllib
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -66,12 +66,12 @@ class Settings:
         )
 
     def check(self) -> None:
-        """ValueError if a setting is invalid."""
+        """Raise ValueError if a setting is not valid."""
         if not isinstance(self.game, str):
             raise ValueError("game: takes a name")
         if not _is_number(self.players, int):
             raise ValueError("players: takes a number")
-        tables: Any = self.tables  # whatever was in the file
+        tables: Any = self.tables  # unchecked content of the file
         is_list = isinstance(tables, list) and len(tables) > 0
         if not is_list or not all(isinstance(table, dict) for table in tables):
             raise ValueError("tables: takes a list of rules, with one table at least")
@@ -95,7 +95,7 @@ def _is_number(value: object, *kinds: type) -> bool:
 
 
 def read(path: Path) -> Settings:
-    """Read settings from a file; ValueError if something is wrong with them."""
+    """Read settings from a file. Raises ValueError if they are not valid."""
     try:
         settings = Settings(**tomllib.loads(path.read_text(encoding="utf-8")))
         settings.check()

@@ -15,7 +15,7 @@ from dobrak.learn.settings import Settings
 
 @dataclass
 class Metrics:
-    """Sums over minibatches, kept on the device: reading a number waits for it."""
+    """Sums over minibatches, kept on the device, because reading a number waits for it."""
 
     sums: Tensor
     names = ("entropy", "value loss", "judge loss", "clip fraction", "approx kl")
@@ -92,7 +92,7 @@ class Trainer:
         """Shuffled minibatches of one size; the remainder is left out in this epoch."""
         shuffled = used[torch.randperm(len(used), device=self.device)]
         size = self.settings.minibatch
-        if len(used) < size:  # so few that some are used twice
+        if len(used) < size:  # fewer than a minibatch: some are used twice
             shuffled = shuffled.repeat(-(-size // max(len(used), 1)))
         for begin in range(0, len(shuffled) - size + 1, size):
             yield shuffled[begin : begin + size]

@@ -10,7 +10,7 @@ from dobrak.server.table.view import connected_seats
 
 @dataclass(eq=False)
 class Client:
-    """One connection to a table: who it belongs to, and how to send to it."""
+    """One connection to a table: whose it is, and how to send to it."""
 
     person: str | None  # None is a spectator without a name
     name: str
@@ -18,7 +18,7 @@ class Client:
     close: Callable[[int], None]
     others: Sequence[str] = ()  # people who share this device
     address: str = ""
-    limit_key: str = ""  # whose rate limits count
+    limit_key: str = ""  # the key of its rate limits
     unsent: list[bytes] = field(default_factory=list)
 
     @property
@@ -26,7 +26,7 @@ class Client:
         return [*self.others] if self.person is None else [self.person, *self.others]
 
     def tell(self, message: bytes) -> None:
-        """Send a message with all others, at the next `flush`."""
+        """Send a message at the next `flush`, together with others."""
         self.unsent.append(message)
 
     def flush(self) -> None:
@@ -38,9 +38,9 @@ class Client:
 class Audience:
     def __init__(self) -> None:
         self.clients: list[Client] = []
-        self.here: dict[str, int] = {}  # by person: how many connections
-        self.left_at: dict[str, float] = {}  # by person with a seat: when the last one ended
-        self.visited = False  # whether anybody has come since the table is in memory
+        self.here: dict[str, int] = {}  # by person: the number of connections
+        self.left_at: dict[str, float] = {}  # by person with a seat: when the last connection ended
+        self.visited = False  # whether anybody has connected since the table was loaded
 
     def add(self, client: Client) -> None:
         self.visited = True

@@ -1,12 +1,12 @@
-"""How long bots take to choose, so that a bot without a choice can take as long.
+"""The times that bots take to choose, so that a bot with only one legal move can take as long.
 
-A quicker answer would tell that a hand has only one legal move.
+A quicker answer would reveal that a hand has only one legal move.
 """
 
 import random
 from collections import deque
 
-LAST = 2  # choices that are remembered of each bot, because their times change during a match
+LAST = 2  # choices of each bot that are remembered; times change during a match
 
 _random = random.SystemRandom()
 
@@ -22,7 +22,7 @@ class BotDelays:
         self._took.setdefault(bot, deque(maxlen=LAST)).append(seconds)
 
     def draw(self, bot: str) -> float | None:
-        """A random time between the last ones: the same time again would tell something, too. None
-        if the bot has not chosen yet."""
+        """A random time between the last ones, because a constant time would reveal something, too.
+        None if the bot has not chosen yet."""
         took = self._took.get(bot)
         return None if took is None else _random.uniform(took[0], took[-1])

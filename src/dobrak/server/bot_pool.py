@@ -1,12 +1,12 @@
 """A pool of threads in which bots think, a slice at a time.
 
-A thread runs one slice of a thought and puts it back into the queue if there is more to think. The
-queue is fair: addresses take turns, and so do the people at one address, so that nobody gains by
+A thread runs one slice of a thought and puts it back into the queue if it is not finished. The
+queue is fair: addresses take turns, and so do the people at one address, so that nobody gains from
 having many tables or many names.
 
-Each request is answered exactly once, in the event loop: by the bot or, if that crashes, answers
-nonsense or is late, by a fallback. A thread that is stuck in a slice of a late thought is replaced,
-and ends if the slice returns.
+Each request is answered exactly once, in the event loop: by the bot or, if it crashes, gives an
+invalid answer or is late, by a fallback. A thread that is stuck in a slice of a late thought is
+replaced, and ends if the slice returns.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from dobrak.bots.asking import ask_in_slices, ask_to_call
 from dobrak.match import View
 from dobrak.server.run.clock import Clock, Timer
 
-MOST_STUCK = 16  # stuck threads that are replaced at most
+MOST_STUCK = 16  # the maximum number of stuck threads that are replaced
 CLOSING = 1.0  # seconds to wait for the threads when the pool closes
 
 CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why a fallback was used
@@ -36,7 +36,7 @@ Answer = TypeVar("Answer")
 
 
 class Owner(NamedTuple):
-    """On whose account a bot thinks."""
+    """The person and address that a bot's computing time is charged to."""
 
     address: str
     person: str
@@ -71,12 +71,12 @@ class Thought(Generic[Answer]):
     on_answer: Callable[[Answer], None]
     loop: asyncio.AbstractEventLoop
     owner: Owner = NO_OWNER
-    stopped: bool = False  # it was cancelled, or has been answered
+    stopped: bool = False  # it was cancelled or answered
     deadline: Timer | None = None
-    worker: Worker | None = None  # the one that runs a slice of it now
+    worker: Worker | None = None  # the worker that runs a slice of it now
 
     def stop(self) -> None:
-        """Cancel the request: it will not be answered. Call this in the event loop's thread."""
+        """Cancel the request. Call this in the event loop's thread."""
         self.stopped = True
         if self.deadline is not None and self.worker is None:  # else the worker may be stuck
             self.deadline.cancel()
@@ -92,7 +92,7 @@ class FairQueue:
         self._lock = threading.Lock()
 
     def put(self, thought: Thought[Any] | None) -> None:
-        """None closes the queue."""
+        """Add a thought; None closes the queue."""
         if thought is None:
             self._addresses.put(None)
             return
@@ -142,7 +142,7 @@ class BotPool:
         self._queue = FairQueue()
         self._lock = threading.Lock()  # for state that the threads share
         self._closed = False
-        self._workers: list[Worker] = []  # without those that are stuck
+        self._workers: list[Worker] = []  # without stuck workers
         for _ in range(threads):
             self._start_worker()
 
@@ -157,9 +157,9 @@ class BotPool:
         on_answer: Callable[[str], None],
         owner: Owner = NO_OWNER,
     ) -> Thought[str]:
-        """Ask a bot for a move. The answer comes within `timeout` seconds, whatever the bot does.
+        """Ask a bot for a move. There is always an answer within `timeout` seconds.
 
-        The bot's random numbers come from the `seed`. The fallback is the first legal move.
+        The bot's random numbers are seeded by `seed`. The fallback is the first legal move.
         """
         legal = view.moves()
         if not legal:
@@ -176,12 +176,12 @@ class BotPool:
         on_answer: Callable[[bool], None],
         owner: Owner = NO_OWNER,
     ) -> Thought[bool]:
-        """Ask a bot whether it calls somebody who forgot to draw (D10.5). The fallback is no."""
+        """Ask a bot whether it calls a player who forgot to draw (D10.5). The fallback is no."""
         slices = _call_slices(bot, view, seed)
         return self._ask(bot, slices, False, timeout, on_answer, owner)
 
     def close(self) -> None:
-        """Stop thinking, and wait a moment for the threads. No request is answered any more."""
+        """Stop thinking, and wait briefly for the threads. Pending requests are not answered."""
         if self._closed:
             return
         with self._lock:
@@ -246,8 +246,8 @@ class BotPool:
             thought = self._queue.get()
             if thought is not None:
                 self._run_slice(worker, thought)
-                del thought  # so that it does not stay in memory while this waits for the next
-            else:  # the pool is closed, but thoughts that are to be closed may be behind this
+                del thought  # free its memory while this waits for the next
+            else:  # the pool is closed, but thoughts to close may be behind this
                 last = self._queue.empty()
                 self._queue.put(None)
                 if last:
@@ -264,7 +264,7 @@ class BotPool:
         if result is None:
             self._queue.put(thought)
             return
-        with suppress(RuntimeError):  # the loop has ended
+        with suppress(RuntimeError):  # the event loop has ended
             thought.loop.call_soon_threadsafe(self._answer, thought, result)
 
 
@@ -279,7 +279,7 @@ def _run_slice(thought: Thought[Answer], closed: bool) -> Result[Answer] | None:
         return Result(end.value)
     except Forfeit as forfeit:
         return Result(thought.fallback, _REASONS.get(forfeit.kind, CRASHED))
-    except BaseException:  # whatever a bot raises only ends its own thought
+    except BaseException:  # an exception of a bot only ends its own thought
         return Result(thought.fallback, CRASHED)
     return None
 

@@ -1,6 +1,6 @@
 """The bots at one table: asks them for moves and calls, and times their answers.
 
-How long an answer takes must not tell anything about a hand (`bot_delay.py`).
+The time of an answer must not reveal anything about a hand (`bot_delay.py`).
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ HOLD = 4.0  # seconds that bots wait with their moves while somebody can be call
 
 
 class BotSeats:
-    """`schedule` queues a decision after so many seconds."""
+    """`schedule` puts a decision into the queue after a number of seconds."""
 
     def __init__(
         self,
@@ -38,17 +38,17 @@ class BotSeats:
         self._hold_until = 0.0
 
     def stop(self) -> None:
-        """Drop the answer that is awaited."""
+        """Stop waiting for the current answer."""
         if self.thought is not None:
             self.thought.stop()
             self.thought = None
 
     def forget_delays(self) -> None:
-        """A new deal begins: how long bots took in the last one says nothing about it."""
+        """Forget the delays of the last deal, because a new one begins."""
         self.delays = BotDelays()
 
     def ask(self, table: Table) -> None:
-        """The turn has changed: ask bots whether they call, and the bot to move for its move."""
+        """After the turn has changed: ask bots whether they call, and the bot to move to move."""
         self.stop()
         self._ask_to_call(table)
         if table.to_move is not None:
@@ -59,11 +59,11 @@ class BotSeats:
     def ask_to_move(self, table: Table, seat: int, bot: str) -> None:
         """Let the pool think, and queue the move when it comes.
 
-        A bot with a single legal move answers after as long as it took for its last choices. If
-        there are none yet, it is asked about another deal, to find out how long it takes.
+        A bot with a single legal move takes as long as for its last choices. If there are none
+        yet, it is asked about another deal, to measure how long it takes.
 
-        A bot that searches is not asked until there is compiled code. No clock runs meanwhile, and
-        the server that is started next asks it.
+        A bot that searches is not asked before compiled code is available. No clock runs meanwhile,
+        and the server asks it after its restart.
         """
         assert table.match is not None
         position, view, clock = table.position, table.match.view(seat), self._clock
@@ -128,10 +128,10 @@ class BotSeats:
         self._pool.ask_call(bot, view, table.bot_seed, BOT_TIMEOUT, answer, owner)
 
     def _owner(self, table: Table) -> Owner:
-        """On whose account bots think here: the person who opened the table.
+        """The owner of the bots' computing time: the person who opened the table.
 
-        All tables that their players have left share one account, because bots may play on there
-        without end.
+        All tables that their players have left share one owner, because bots may play there for
+        ever.
         """
         opener, playing = table.opened.by, {chair.person for chair in table.people}
         here = [

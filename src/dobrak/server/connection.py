@@ -13,7 +13,7 @@ MOST_OVER_LIMIT = 100  # messages above the rate limit until the connection is c
 
 
 def may_enter(room: Room, person: Person | None, invite: str) -> bool:
-    """Whether somebody may see this table: it is listed, or they have its key, or a seat there."""
+    """Whether a person may see this table: it is listed, or they have its key, or a seat there."""
     table = room.table
     if hmac.compare_digest(invite.encode(), table.opened.invite.encode()) or table.settings.listed:
         return True
@@ -43,11 +43,11 @@ class Connection:
         address: str,
         owner: Person | None = None,
     ) -> None:
-        """`person` is who they are at this table. At a table on one device, `owner` is whose
-        cookie it is."""
+        """`person` is the person at this table. At a table on one device, `owner` is the person of
+        the cookie."""
         self.room, self.socket, self.access, self.address = room, socket, access, address
         owner = owner or person
-        self.limit_key = address if owner is None else owner.id  # whose rate limits count
+        self.limit_key = address if owner is None else owner.id  # the key of its rate limits
         who, name = (person.id, person.name) if person is not None else (None, "")
         opened = room.table.opened
         device = opened.device if owner is not None and owner.id == opened.by else []

@@ -19,7 +19,7 @@ class Lobby:
     def enter(self, send: Callable[[list[bytes]], object], rooms: Mapping[str, Room]) -> None:
         self.clients.append(send)
         message = wire.write(wire.Lobby(listed(rooms)))
-        if message != self._last:  # so that the next check tells everybody
+        if message != self._last:  # the next check then sends it to everybody
             self._last = b""
         send([message])
 

@@ -1,7 +1,7 @@
-"""Promised passes: who passes whenever they are asked to throw in, until this bout of Durak ends.
+"""Promised passes: passing whenever asked to throw in, until this bout of Durak ends.
 
-Nobody else learns of a promise. It is not in the log, and each pass is made after a random delay,
-as if the person had chosen it.
+Nobody else sees a promise. It is not in the log, and each pass is made after a random delay, as if
+the person had chosen it.
 """
 
 import random
@@ -12,7 +12,7 @@ from dobrak.server.store import tables
 from dobrak.server.store.store import Store
 from dobrak.server.table.commands import Decision, Refused, Table
 
-PASS_AFTER = (0.6, 2.0)  # seconds before a pass is made; drawn at random
+PASS_AFTER = (0.6, 2.0)  # seconds before a pass is made, at random
 
 _random = random.SystemRandom()
 
@@ -27,13 +27,13 @@ class PromisedPasses:
         self.bouts: dict[str, int] = {}  # by person: the bout that the promise is for
 
     def people(self, table: Table) -> list[str]:
-        """Who passes in this bout."""
+        """The people who pass in this bout."""
         if not table.playing or not table.bout:
             return []
         return [person for person, bout in self.bouts.items() if bout == table.bout]
 
     async def promise(self, table: Table, person: str, on: bool) -> None:
-        """Store that somebody passes until this bout ends, or no longer does."""
+        """Store that a person passes until this bout ends, or no longer does."""
         if not table.playing or table.seat_of(person) is None or not table.bout:
             raise Refused("There is no bout in which you could pass.")
         bout = table.bout if on else None
@@ -45,7 +45,7 @@ class PromisedPasses:
             self.schedule(table)
 
     def schedule(self, table: Table) -> None:
-        """If somebody is to move who has promised to pass, make the pass after a delay."""
+        """If the person to move has promised to pass, make the pass after a delay."""
         if table.to_move is None or table.match is None:
             return
         person = table.chairs[table.to_move].person

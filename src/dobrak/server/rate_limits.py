@@ -10,14 +10,14 @@ MOST_KNOWN = 10_000  # buckets in memory
 
 @dataclass(frozen=True)
 class Rate:
-    """At most so many at once, and then so many per second. `most=0` is no limit."""
+    """At most `most` at once, refilled at `per_second`. `most=0` is no limit."""
 
     most: float
     per_second: float
 
 
 def household(address: str) -> str:
-    """The address that limits count for: of IPv6, the prefix that a whole household shares."""
+    """The address to which limits apply: for IPv6, the prefix of a whole household."""
     try:
         given = IPv6Address(address)
     except ValueError:
@@ -32,7 +32,7 @@ class TokenBucket:
         self.left, self.since = rate.most, monotonic()
 
     def take(self, rate: Rate, many: float = 1.0) -> bool:
-        """Take so many tokens if they are there. More than a full bucket counts as a full one."""
+        """Take tokens if they are available. More than a full bucket counts as a full one."""
         if not rate.most:
             return True
         now = monotonic()
@@ -46,7 +46,7 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """A bucket for each key. The ones that have not been used for longest are forgotten."""
+    """A bucket for each key. The least recently used are forgotten."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate

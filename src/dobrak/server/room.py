@@ -1,7 +1,7 @@
-"""A table in play: one task takes one thing at a time from a queue, decides, commits and tells.
+"""A table in memory: one task handles a queue. For each item it decides, commits and sends news.
 
-Wishes, bots' moves, timers and reconnections all go through the queue. Only after entries have been
-committed does the table change, do clients hear of it, and are bots asked for the next move.
+Wishes, bots' moves, timers and reconnections all go through the queue. Entries are first committed.
+Then the table changes, clients get the news, and bots are asked for the next move.
 """
 
 import asyncio
@@ -33,8 +33,8 @@ from dobrak.server.table.timeouts import Timeout
 from dobrak.server.table.wishes import decide
 from dobrak.server.telling import Telling
 
-ASLEEP = 60.0  # seconds until a table without clients, where nothing goes on, leaves the memory
-RETRY = 1.0  # seconds until something that could not be stored is tried again
+ASLEEP = 60.0  # seconds until an idle table without clients is removed from memory
+RETRY = 1.0  # seconds until a failed write is tried again
 
 CLOSED = 1011  # close code: the table cannot be shown, so reconnect
 
@@ -49,8 +49,8 @@ class Shared:
     journal: Journal
     metrics: Metrics
     chat: RateLimiter
-    changes: RateLimiter  # of all wishes that store something, except moves
-    log_entries: bool  # whether each entry is a line in the journal
+    changes: RateLimiter  # for all wishes that store something, except moves
+    log_entries: bool  # whether each entry is logged
     readiness: Readiness
 
 
@@ -61,7 +61,7 @@ class ClientWish(NamedTuple):
 
 class Reminder(Enum):
     CHECK_TIMERS = auto()
-    RETRY = auto()  # after something could not be stored
+    RETRY = auto()  # after a failed write
 
 
 Work = ClientWish | Reminder | Decision
@@ -69,13 +69,13 @@ Work = ClientWish | Reminder | Decision
 
 class Room:
     table: Table
-    unsaved: bool  # whether a match is over and not stored among the finished ones
+    unsaved: bool  # whether a match is over but not stored as finished
 
     def __init__(
         self, id: str, stored: StoredTable, shared: Shared, sleep: Callable[["Room"], None]
     ) -> None:
         self.id, self.shared = id, shared
-        self.sleep = sleep  # called when the table can leave the memory
+        self.sleep = sleep  # called when the table can be removed from memory
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.audience = Audience()
         self.passes = PromisedPasses(id, shared.store, self.schedule)
@@ -84,7 +84,7 @@ class Room:
             shared.bots, shared.clock, shared.readiness, self.audience, self.schedule
         )
         self.turn: tuple[object, ...] = ()
-        self.empty_since = shared.clock.now()  # since when no client is here and nothing goes on
+        self.empty_since = shared.clock.now()  # since when the table has been idle without clients
         self.alarm = EarliestAlarm(
             shared.clock, lambda: self.queue.put_nowait(Reminder.CHECK_TIMERS)
         )
@@ -103,7 +103,7 @@ class Room:
         await self._guard(self.advance())
         while True:
             work = await self.queue.get()
-            failpoints.reach("after telling")  # of whatever came before this
+            failpoints.reach("after telling")  # of the item before this one
             await self._guard(self._handle(work))
 
     async def _handle(self, work: Work) -> None:
@@ -155,8 +155,8 @@ class Room:
         self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Reminder.RETRY))
 
     def schedule(self, seconds: float, decision: Decision) -> None:
-        """Put a decision into the queue, after a delay that is exact to the millisecond: rounded
-        to beats of the server's clock, it would not pass for something that a person did."""
+        """Put a decision into the queue after a delay that is exact to the millisecond. A delay
+        rounded to beats of the server's clock could be told from a person's action."""
         if seconds > 0:
             self.shared.clock.call_later(seconds, self.queue.put_nowait, decision)
         else:
@@ -172,13 +172,13 @@ class Room:
     # --- clients ---
 
     def enter(self, client: Client, known: int | None = None) -> None:
-        """Add a client, and send it what has happened since the version that it knows."""
+        """Add a client, and send it the news since the version that it knows."""
         self.audience.add(client)
         self.telling.catch_up(self.table, client, known)
         client.flush()
         if (person := client.person) is not None:
             self.queue.put_nowait(lambda table: table.come_back(person))
-        # A fresh table says who is here. A client that only caught up has to be told.
+        # The complete table includes presence. A client that only caught up needs it separately.
         self.audience.tell_presence(self.table, client if known is None else None)
         self._set_alarm()
 
@@ -193,7 +193,7 @@ class Room:
     # --- wishes ---
 
     async def _answer(self, client: Client, wish: wire.AnyWish) -> None:
-        """Do what a client wishes, or refuse it. A repeated wish gets the first answer again."""
+        """Grant or refuse a client's wish. A repeated wish gets the first answer again."""
         person = client.person
         try:
             if person is None and not isinstance(wish, wire.CatchUp):
@@ -234,26 +234,26 @@ class Room:
                 await self.commit(entries, person, wish.id)
 
     def _limit_changes(self, client: Client) -> None:
-        """Nobody may fill the log, or hold up a table, by wishing again and again."""
+        """Limit the rate of wishes, so that nobody can fill the log or block a table."""
         if not self.shared.changes.take(client.limit_key):
             raise Refused("You change your mind a lot: wait a little.")
 
-    # --- what follows ---
+    # --- progress of the table ---
 
     async def advance(self) -> None:
-        """Save a match that is over, begin one when all are ready, and see whose turn it is."""
+        """Save a match that is over, begin one when all are ready, and ask bots in a new turn."""
         if self.unsaved:
             await self._save_match()
         if self.table.all_ready:
             await self._begin()
-        if self.table.turn != self.turn:  # otherwise nobody gets more time
+        if self.table.turn != self.turn:  # asking again would give more time
             self.turn = self.table.turn
             self.bots.ask(self.table)
             self.passes.schedule(self.table)
         self._set_alarm()
 
     async def _begin(self) -> None:
-        """Begin a match. Its secret is stored before the first card is dealt."""
+        """Begin a match. Its secret is stored before the cards are dealt."""
         more = snapshots.match_began(self.id, self.table)
         failpoints.reach("before a deal is stored")
         entries = self.table.begin(secrets.token_hex(32), secrets.token_hex(8))
@@ -261,7 +261,7 @@ class Room:
         failpoints.reach("after a deal is stored")
 
     async def _save_match(self) -> None:
-        """Store the match that is over. If that fails, it is retried before the next begins."""
+        """Store a match that is over. If that fails, it is retried before the next match begins."""
         self.unsaved = False
         self.audience.flush()
         try:
@@ -269,14 +269,14 @@ class Room:
             self.shared.metrics.matches.inc()
         except StoreError as error:
             self.shared.journal.say("not kept", table=self.id, sentence=str(error))
-            if not isinstance(error, Taken):  # then it has been stored before
+            if not isinstance(error, Taken):  # Taken: it was stored before
                 self.unsaved = True
                 raise
 
     # --- timers ---
 
     def time_left(self) -> float | None:
-        """Seconds left to the player to move; None if no clock runs."""
+        """Seconds left for the player to move; None if no clock runs."""
         return timeouts.time_left(self.table, self.shared.clock.now())
 
     def timeouts(self) -> list[Timeout]:
@@ -302,7 +302,7 @@ class Room:
             self.empty_since = now
         self._set_alarm()
 
-    # --- committing and telling ---
+    # --- committing and sending news ---
 
     async def commit(
         self,
@@ -311,7 +311,7 @@ class Room:
         wish: str | None = None,
         more: Sequence[Write] = (),
     ) -> None:
-        """Commit entries to the log; only then apply them to the table and tell the clients."""
+        """Commit entries to the log. Then apply them to the table and send the news to clients."""
         if not entries:
             return
         table, now = self.table, self.shared.clock.now()

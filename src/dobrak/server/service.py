@@ -1,5 +1,5 @@
-"""The service: all people and tables of one server. Tables that are not in use sleep in the store,
-and are loaded when somebody comes or a clock runs out."""
+"""The service: all people and tables of one server. Tables that are not in use are only stored.
+They are loaded when somebody connects or a clock runs out."""
 
 import asyncio
 import secrets
@@ -25,8 +25,8 @@ from dobrak.server.store.store import Store, StoreError
 from dobrak.server.table.commands import Table
 
 BOT_THREADS = 2
-HEARTBEAT = 5.0  # seconds between two writes of the running time
-AGAIN = 60.0  # seconds until a table that could not be loaded is tried again
+HEARTBEAT = 5.0  # seconds between two writes of the running time to the store
+AGAIN = 60.0  # seconds until the next attempt to load a table
 CHAT = Rate(most=5, per_second=0.5)
 CHANGES = Rate(most=60, per_second=1)  # sitting down, being ready: everything but moves
 
@@ -62,7 +62,7 @@ class Service:
         self.rooms: dict[str, Room] = {}
         self._room_tasks: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._clocked: dict[str, Alarm] = {}  # of tables that sleep while their clocks run
+        self._clocked: dict[str, Alarm] = {}  # of sleeping tables whose clocks run
         self._tasks: set[asyncio.Task[None]] = set()
         self._checking: asyncio.Task[None] | None = None
         metrics.watch("tables_awake", "Tables in memory", lambda: len(self.rooms))
@@ -94,7 +94,7 @@ class Service:
         task.add_done_callback(self._tasks.discard)
 
     async def _run_forever(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Restart work that fails, because all tables depend on it."""
+        """Run work, and restart it if it fails, because all tables depend on it."""
         while True:
             try:
                 await work()
@@ -109,16 +109,16 @@ class Service:
         while True:
             await asyncio.sleep(HEARTBEAT)
             if self._clocked or any(room.time_left() is not None for room in self.rooms.values()):
-                with suppress(StoreError):  # the next beat tries again
+                with suppress(StoreError):  # tried again at the next heartbeat
                     await self.note_time()
 
     async def note_time(self) -> None:
-        """Store the running time; StoreError if nothing can be stored."""
+        """Store the running time. Raises StoreError if nothing can be stored."""
         await self.store.write(tables.running_time(self.shared.clock.now()))
 
     async def check(self) -> None:
-        """StoreError if nothing can be stored. Requests that come meanwhile share one answer, so
-        that many health checks do not keep the disk busy."""
+        """Raise StoreError if nothing can be stored. Concurrent requests share one answer, so that
+        many health checks do not keep the disk busy."""
         if self._checking is None or self._checking.done():
             self._checking = asyncio.create_task(self.note_time())
             self._checking.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -133,7 +133,7 @@ class Service:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(StoreError):  # then the last heartbeat counts
+        with suppress(StoreError):  # the last heartbeat then counts
             await self.note_time()
         self.shared.bots.close()
         self.store.close()
@@ -141,8 +141,8 @@ class Service:
     # --- tables ---
 
     async def open(self, host: Person, settings: Settings, sit: bool = False) -> Room:
-        """Store a new table, and return its room. With `sit` the host has a seat and is ready; at
-        a table on one device, everybody who is named in the settings."""
+        """Store a new table, and return its room. With `sit`, the host has a seat and is ready. At
+        a table on one device, this applies to everybody named in the settings."""
         name = secrets.token_hex(8)
         invite = "" if settings.listed else secrets.token_hex(8)
         device = [Person(secrets.token_hex(16), name) for name in settings.one_device]
@@ -163,8 +163,8 @@ class Service:
         return self._start(name, StoredTable(table))
 
     async def room(self, name: str) -> Room | None:
-        """The room of a table, loaded from the store if need be. None if there is no such table;
-        Unreadable if it cannot be loaded now."""
+        """Return the room of a table, loaded from the store if necessary; None if there is no such
+        table. Raises Unreadable if it cannot be loaded now."""
         if name in self.rooms:
             return self.rooms[name]
         if name not in self._loading:
@@ -185,7 +185,7 @@ class Service:
         for name in names:
             try:
                 await self.room(name)
-            except Unreadable:  # the others are loaded all the same
+            except Unreadable:  # the others are loaded anyway
                 self._load_at(self.shared.clock.now() + AGAIN, name)
 
     def _load_at(self, when: float, name: str) -> None:
@@ -201,7 +201,7 @@ class Service:
         return room
 
     def _sleep(self, room: Room) -> None:
-        """Take a room out of memory. If a clock runs there, the table is loaded in time again."""
+        """Remove a room from memory. If a clock runs there, the table is loaded again in time."""
         if self.rooms.get(room.id) is not room:
             return
         del self.rooms[room.id]

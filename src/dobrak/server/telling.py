@@ -1,4 +1,4 @@
-"""Tells the clients of a table what happens there: each gets what its person may know."""
+"""Sends the news of a table to its clients. Each gets only what its person may know."""
 
 from collections import deque
 
@@ -24,7 +24,7 @@ class Telling:
         self._lasting = LastingPart()
 
     def tell(self, table: Table, entry: AnyEntry, events: list[Event]) -> None:
-        """Tell every client of the entry that the table has just applied."""
+        """Send the news of the entry that the table has just applied to all clients."""
         self._recent.append((entry, events))
         match = table.match
         views = None if match is None else MatchViews(match, events, self._lasting)
@@ -33,7 +33,7 @@ class Telling:
             client.tell(entry_news.for_person(client.person))
 
     def catch_up(self, table: Table, client: Client, known: int | None) -> None:
-        """Tell a client what happened since the version that it knows, or show it the table."""
+        """Send a client the news since the version that it knows, or else the complete table."""
         missed = -1 if known is None else table.version - known
         again = None
         if 0 <= missed <= len(self._recent):
@@ -46,12 +46,12 @@ class Telling:
             client.tell(entry_news.for_person(client.person))
 
     def show(self, table: Table, client: Client) -> None:
-        """Send the whole table as it is now."""
+        """Send the complete table."""
         seen = table_seen(table, client.person, self._live(table))
         client.tell(wire.write(wire.Fresh(seen)))
 
     def show_all(self, table: Table) -> None:
-        """Send the whole table to every client, after it was rebuilt."""
+        """Send the complete table to every client, after it was rebuilt."""
         self._recent.clear()
         for client in self._audience.clients:
             self.show(table, client)

@@ -1,4 +1,4 @@
-/** What can be chosen in a game, as the server declares it. */
+/** The options of a game, as declared by the server. */
 
 import type { GameDeclared, OptionDeclared, Settings } from "../wire/messages";
 import { optionWords, w } from "../words";
@@ -21,7 +21,7 @@ function mattering(game: GameDeclared, chosen: Chosen): Choice[] {
     .map((option) => ({ option, value: chosen[option.name]! }));
 }
 
-/** What a form shows: the options that make a difference, as picked or else with their defaults. */
+/** The values in a form: of the options that make a difference, as chosen or by default. */
 export function choicesOf(game: GameDeclared, picked: Chosen): Choice[] {
   const chosen: Chosen = {};
   for (const { name, when, offered, default: usual } of game.options) {
@@ -32,18 +32,18 @@ export function choicesOf(game: GameDeclared, picked: Chosen): Choice[] {
   return mattering(game, chosen);
 }
 
-/** The same as the server takes it. */
+/** The same in the format of the server. */
 export const rulesOf = (choices: Choice[]): Chosen =>
   Object.fromEntries(choices.map(({ option, value }) => [option.name, value]));
 
-/** How many can play at most. */
+/** The maximum number of players. */
 export const mostPlayers = (game: GameDeclared, chosen: Chosen): number =>
   Math.min(...game.player_limits.filter(({ when }) => holds(when, chosen)).map(({ most }) => most));
 
-/** How many can play at most, whatever is chosen. */
+/** The maximum number of players with any options. */
 export const largestTable = (game: GameDeclared): number => Math.max(...game.player_limits.map(({ most }) => most));
 
-// --- in words -------------------------------------------------------------------------------------
+// --- texts ----------------------------------------------------------------------------------------
 
 export const labelOf = (option: OptionDeclared): string => optionWords(option.name)?.label ?? option.name;
 
@@ -63,7 +63,7 @@ export function aboutOf(game: GameDeclared, { option, value }: Choice, chosen: C
   return fewer ? `${said} ${w().options.atMost(most)}`.trim() : said;
 }
 
-/** The rules of a table in a few words, for people who think of sitting down. */
+/** The rules of a table in a few words, for people who consider joining. */
 export function describeRules(game: GameDeclared, { rules }: Settings): [label: string, value: string][] {
   return mattering(game, rules as Chosen).map(({ option, value }) => [labelOf(option), nameOf(option, value)]);
 }

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-/** A card in a hand, with an id by which it can be followed from view to view. */
+/** A card in a hand, with an id that stays the same from view to view. */
 export interface Held {
   id: string;
   card: string;
@@ -12,13 +12,13 @@ export interface Held {
 export interface Reading {
   /** The cards that a move plays, as a hand names them. */
   cardsOf: (move: string) => string[];
-  /** Whether a move is costly: players may choose to be asked before it. */
+  /** Whether a move is costly: players may choose to confirm such moves. */
   isCostly: (move: string) => boolean;
   /** Whether these cards need a decision even if there is only one move, as jokers do. */
   alwaysAsk?: (cards: string[]) => boolean;
 }
 
-/** What can be chosen from. */
+/** The possible choices. */
 export interface Offer {
   moves: string[];
   hand: Held[];
@@ -117,7 +117,7 @@ export class Choice {
     return this.picked.length === 0;
   }
 
-  /** Play a move. Taking although you could play, and costly moves if the player likes to be asked, need a confirmation. */
+  /** Play a move. Taking although you could play must be confirmed; costly moves only if the setting is on. */
   wish(move: string): void {
     const needless = move === "take" && this.playable.size > 0;
     if (needless || (settings.confirm && this.reading.isCostly(move))) this.offered = { move, moves: this.offer().moves };

@@ -1,4 +1,4 @@
-/** What can be chosen in each game, fetched from the server once. */
+/** The options of each game, fetched from the server once. */
 
 import type { GameDeclared } from "../wire/messages";
 import * as server from "../wire/http";

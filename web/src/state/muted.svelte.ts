@@ -1,7 +1,7 @@
 /** The names of people who are muted at all tables. Stored in this browser; nobody is told. */
 
 const KEY = "dobrak.muted";
-const MOST = 200; // names; the oldest go first
+const MOST = 200; // names; the oldest are removed first
 
 let names = $state.raw<string[]>(load());
 
@@ -22,7 +22,7 @@ export function mute(name: string, on: boolean): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(names));
   } catch {
-    // without storage they are muted until the page is closed
+    // without storage, they are muted until the page is closed
   }
 }
 

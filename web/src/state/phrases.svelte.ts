@@ -5,7 +5,7 @@ import * as server from "../wire/http";
 
 let known = $state.raw<Record<string, Record<string, string>>>({});
 
-/** Their names; none before they are loaded. */
+/** The names of the phrases; empty before they are loaded. */
 export const phrases = (): string[] => Object.keys(known);
 
 /** Load them, once. */

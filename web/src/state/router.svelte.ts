@@ -1,4 +1,4 @@
-/** Which page is shown. It follows from the address, so that links can be shared. */
+/** The current page. It depends only on the address, so that links can be shared. */
 
 import type { View } from "../wire/messages";
 
@@ -47,7 +47,7 @@ export function goToTable(table: string, invite: string): void {
   go(linkTo(table, invite));
 }
 
-/** Go to a table and replace this page in the history: going back does not come here again. */
+/** Go to a table and replace this page in the history, so that going back skips it. */
 export function takeTable(table: string, invite: string): void {
   history.replaceState(null, "", linkTo(table, invite));
   now = read();

@@ -48,6 +48,6 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // without storage the settings last until the page is closed
+    // without storage, the settings last until the page is closed
   }
 }

@@ -1,10 +1,10 @@
-/** A table as the server tells it. Nothing is decided here. */
+/** The state of a table, as sent by the server. */
 
 import type { AnyAction, AnyTold, GameEvent, News, TableSeen, View } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import { settings, type Pace } from "./settings.svelte";
 
-/** News that are shown: the source of lines of text and moving cards. */
+/** News that is shown, as lines of text and moving cards. */
 export interface Happening {
   version: number;
   events: GameEvent[];
@@ -32,11 +32,11 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null);
   /** The version up to which the chat has been read. */
   read = $state(0);
-  /** The number of wishes without an answer, or whose news are not shown yet. */
+  /** The number of wishes without an answer, or whose news is not shown yet. */
   waiting = $state(0);
   /** The number of the person who holds a shared device; null if it is covered, or not shared. */
   holder = $state<number | null>(null);
-  /** Whether the person who holds the device now still waits for the table; whether it was ever handed over. */
+  /** Whether the person who holds the device is still waiting for the table, and whether it was ever handed over. */
   handing = $state(false);
   handed = false;
   /** The last events before the device was handed over, as the person who holds it now may see them. */
@@ -79,12 +79,12 @@ export class LiveTable {
 
   play(move: string): void {
     const version = this.table?.version ?? null;
-    if (version === null || (this.waiting > 0 && this.playedAt === version)) return; // the last move is still on its way
+    if (version === null || (this.waiting > 0 && this.playedAt === version)) return; // the last move has not been answered yet
     this.playedAt = version;
     this.wish({ wish: "play", move, version });
   }
 
-  /** Hand the device to a person; null covers it. Everything that was known is forgotten. */
+  /** Hand the device to a person; null covers it. Clears everything that was known. */
   hold(as: number | null): void {
     clearTimeout(this.timer);
     this.lastDeed = this.happenings.findLast((one) => one.events.length > 0)?.version ?? this.lastDeed;
@@ -141,7 +141,7 @@ export class LiveTable {
     }
   }
 
-  /** Request the last events again: the person who holds the device now may see more of them, or less. */
+  /** Request the last events again, because the person who now holds the device may see more or less of them. */
   private askLastDeed(): void {
     if (!this.asksLastDeed || this.lastDeed === null) return;
     this.asksLastDeed = false;
@@ -160,7 +160,7 @@ export class LiveTable {
     if (this.unshown.length === 1) this.showNext();
   }
 
-  /** Show news one after the other: a bot's move takes a moment, as a person's would. */
+  /** Show news one after the other. A bot's move takes a moment, like a person's. */
   private showNext(): void {
     const news = this.unshown[0];
     if (!news) return;

@@ -3,10 +3,10 @@
 import { EASE, moving } from "../ui/motion";
 
 const SLACK = 9; // px that a finger may move during a tap
-const BACK = 220; // ms in which a card flies back
+const BACK = 220; // ms that a card takes to fly back
 const PATIENCE = 1500; // ms that a dropped card waits for the server's answer
 
-/** What the owner of the hand does for a drag. */
+/** Callbacks of the hand for a drag. */
 export interface Drops {
   /** Returns the elements that move: the card, and those picked with it. */
   lift: (id: string) => HTMLElement[];
@@ -48,7 +48,7 @@ export class Drag {
     this.swallow = false;
     if (this.lifted?.pointer === event.pointerId) this.cancel(); // its release was never reported
     if (event.button !== 0 || this.lifted) return;
-    event.currentTarget.setPointerCapture(event.pointerId); // fast pointers leave the card before they are followed
+    event.currentTarget.setPointerCapture(event.pointerId); // a fast pointer leaves the card before the drag begins
     this.lifted = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, elements: [], over: null };
   }
 
@@ -110,7 +110,7 @@ export class Drag {
   }
 }
 
-/** Take a card out of the hand, which would clip it where it scrolls. */
+/** Take a card out of the hand, which would clip it when scrolled. */
 function loosen(element: HTMLElement, box: DOMRect): void {
   for (const running of element.getAnimations()) running.cancel();
   element.classList.add("lifted");

@@ -1,10 +1,10 @@
-/** Draws a table part by part, each in a task of its own and painted before the next, so that no task is long on a slow machine. */
+/** Draws a table part by part, each in its own task and painted before the next, so that no task is long on a slow machine. */
 
 import { onMount } from "svelte";
 import { layOutBeforePaint } from "../ui/beforePaint";
 
 const HANDFUL = 2; // cards of the hand at once
-const PATIENCE = 100; // ms: hidden pages get no frames
+const PATIENCE = 100; // ms to wait for a frame: hidden pages get none
 
 export class Parts<Name extends string> {
   /** How many parts are drawn. */

@@ -6,7 +6,7 @@ import type { View } from "../wire/messages";
 
 export interface TableProps<V extends View> {
   view: V;
-  /** What happened, the newest last. */
+  /** What has happened, the newest last. */
   happenings: Happening[];
   /** Where moves and wishes go; a replay has none. */
   live?: LiveTable;

@@ -1,8 +1,8 @@
 /** Moves cards from where they were to where they are now.
  *
- * Before the page changes, the visible cards are measured. After it, each card that lies elsewhere travels there. A card
- * that was not visible comes from the place that the events name, and one that is gone flies to such a place.
- * Everything is measured first and then written, at most once per frame, and only transforms and opacity change: that is cheap.
+ * Before the page changes, the visible cards are measured. After the change, each card that is elsewhere moves there. A card
+ * that was not visible comes from the place that the events give, and one that is gone flies to such a place.
+ * Everything is first measured and then written, at most once per frame. Only transforms and opacity change, which is cheap.
  */
 
 import { untrack } from "svelte";
@@ -10,13 +10,13 @@ import type { GameEvent, View } from "../wire/messages";
 import { EASE, moving } from "../ui/motion";
 import { beforePaint } from "../ui/beforePaint";
 
-/** A visible card: an element with `data-fly`, which identifies it from change to change. */
+/** A visible card: an element with `data-fly`, which identifies it across changes. */
 export interface Flyer {
   key: string;
   card: string;
-  /** Which part of the table it lies in. */
+  /** The part of the table that it is in. */
   zone: string;
-  /** Who laid it; -1 where that does not matter. */
+  /** The seat that laid it; -1 if that does not matter. */
   seat: number;
   box: DOMRect;
   element: HTMLElement;
@@ -31,19 +31,19 @@ export interface Backs {
 }
 
 export interface Routes {
-  /** Where a card comes from that was not visible: a place, one of the cards that are gone, or nowhere. */
+  /** The origin of a card that was not visible: a place, one of the cards that are gone, or nowhere. */
   from: (card: Flyer, gone: Flyer[]) => string | Flyer | null;
-  /** Where a card goes that is not visible any more. */
+  /** The destination of a card that is no longer visible. */
   to: (card: Flyer) => string | null;
   backs: Backs[];
 }
 
 const TIME = 340; // ms of a flight
 const STEP = 55; // ms between cards that are dealt
-const HURRY = 150; // ms: changes that follow each other faster are not animated
+const HURRY = 150; // ms; changes in faster succession are not animated
 const MOST_BACKS = 3; // at once to one seat
 
-/** Who gets cards from the stock, as the events say: whether one gets some oneself, and the backs of what others get. */
+/** Who draws cards according to the events: whether you do, and the backs of the cards that others draw. */
 export function dealtIn(view: View, events: GameEvent[]): { mine: boolean; backs: Backs[] } {
   const own = (seat: number): boolean => seat === view.seat;
   const drew = events.filter((event) => event.kind === "drew");
@@ -59,7 +59,7 @@ export function dealtIn(view: View, events: GameEvent[]): { mine: boolean; backs
 interface Scene {
   root: () => HTMLElement | undefined;
   view: () => View;
-  /** Whether the whole table is drawn. */
+  /** Whether the complete table is drawn. */
   whole: () => boolean;
   routes: () => Routes;
 }
@@ -87,7 +87,7 @@ class Stage {
 
   /** The page is about to change. */
   before(root: HTMLElement | undefined): void {
-    if (this.waits) return; // several changes in a frame are one
+    if (this.waits) return; // several changes in a frame count as one
     const now = performance.now();
     const hurried = now - this.changed < HURRY;
     this.changed = now;
@@ -95,7 +95,7 @@ class Stage {
     else this.seen = root ? this.look(root) : new Map<string, Flyer>();
   }
 
-  /** The page has changed, and these routes say how. Cards move from the next frame on. */
+  /** The page has changed; the routes say how cards move. They start in the next frame. */
   after(root: HTMLElement | undefined, routes: Routes): void {
     if (!root) return;
     this.routes.push(routes);
@@ -104,7 +104,7 @@ class Stage {
     beforePaint(() => {
       this.waits = false;
       if (root.isConnected && this.seen) this.move(root, this.seen, this.routes);
-      else root.getBoundingClientRect(); // nothing moves, but it is laid out
+      else root.getBoundingClientRect(); // nothing moves, but force the layout
       this.routes = [];
     });
   }
@@ -166,7 +166,7 @@ class Stage {
     this.flights.push(flight);
   }
 
-  /** Let a face that is not part of the table any more fly away. */
+  /** Let a face that is no longer part of the table fly away. */
   private fly(root: HTMLElement, face: Element, from: DOMRect, to: DOMRect, delay: number): void {
     const ghost = document.createElement("div");
     ghost.className = "ghost";

@@ -1,4 +1,4 @@
-/** Whether things move, and how. */
+/** Animations: whether they are on, and their easing. */
 
 import { prefersReducedMotion } from "svelte/motion";
 import { settings } from "../state/settings.svelte";

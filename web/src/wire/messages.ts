@@ -192,7 +192,7 @@ export interface CatchUp {
   version: number;
 }
 
-/** `POST /api/guest`: become a guest, or change one's name. */
+/** `POST /api/guest`: become a guest, or change your name. */
 export interface NewGuest {
   name: string;
 }
@@ -229,7 +229,7 @@ export interface QuickStart {
   name?: string;
 }
 
-/** One thing that happened. */
+/** Something that happened at a table. */
 export interface News {
   told: "news";
   version: number;
@@ -364,7 +364,7 @@ export interface ChairSeen {
   wants_end: boolean;
 }
 
-/** The whole table, for a client that has just connected or has missed too much. */
+/** The complete table, for a client that has just connected or has missed too much. */
 export interface Fresh {
   told: "fresh";
   table: TableSeen;
@@ -408,14 +408,14 @@ export interface Pace {
   seconds: number | null;
 }
 
-/** Who is connected has changed. It has no version, because it is not in the log. */
+/** A change of who is connected. It has no version, because it is not in the log. */
 export interface Presence {
   told: "presence";
   here: boolean[];
   watching: number;
 }
 
-/** A wish was granted, and is stored. The table is at this version. */
+/** A wish was granted and stored. The table is at this version. */
 export interface Done {
   told: "done";
   id: string;
@@ -472,7 +472,7 @@ export interface OptionDeclared {
   before_players: boolean;
 }
 
-/** How many can play at most if options have these values. */
+/** The maximum number of players if options have these values. */
 export interface PlayerLimit {
   most: number;
   when: Record<string, (string | number | boolean)[]>;

@@ -4,7 +4,7 @@ export interface Move<Kind extends string> {
   kind: Kind;
   /** The cards that are played, as a hand names them. */
   cards: string[];
-  /** What each card of Dobro counts for; null for moves without a value, and in Durak. */
+  /** The value of each card in Dobro; null for moves without a value, and in Durak. */
   value: number | null;
 }
 
@@ -32,6 +32,6 @@ export function readDurak(move: string): Move<DurakKind> {
   return { kind: transfers ? "transfer" : "lay", cards: [transfers ? move.slice(1) : move], value: null };
 }
 
-/** Of a card of Durak: `Ts` has rank T and suit s. */
+/** The rank and suit of a card of Durak: `Ts` has rank T and suit s. */
 export const rankOf = (card: string): Rank => card[0] as Rank;
 export const suitOf = (card: string): Suit => card[1] as Suit;

@@ -21,7 +21,7 @@ export class TableSocket {
   private closed = false;
   private ids = 0;
   private as: number | null = null; // the number of the person who holds a shared device
-  /** Browsers have no randomUUID without TLS, as in a home network. */
+  /** Without TLS, as in a home network, browsers have no randomUUID. */
   private readonly session = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
 
   constructor(
@@ -112,7 +112,7 @@ export class TableSocket {
         this.status("refused"); // never connected: there is no such table, or it is not open to us
         return;
       }
-      if (this.opened) this.status("lost"); // what never existed is not lost
+      if (this.opened) this.status("lost"); // only a connection that existed can be lost
       this.timer = window.setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
@@ -132,7 +132,7 @@ export class TableSocket {
     window.setTimeout(() => this.doubt(socket, wish.id), PATIENCE);
   }
 
-  /** A silent network closes no connection: only a missing answer shows it. */
+  /** A network failure may not close the connection: only a missing answer shows it. */
   private doubt(socket: WebSocket, id: string): void {
     if (!this.closed && this.socket === socket && this.unanswered.has(id)) this.reconnect();
   }

@@ -1,4 +1,4 @@
-/** What the lines of every language are made of: a line for each kind of event (docs/library.md#events). */
+/** The lines of a language: one for each kind of event (docs/library.md#events). */
 
 import type { GameEvent } from "../wire/messages";
 
@@ -24,7 +24,7 @@ export class Reader {
     return this.names[seat] ?? "?";
   }
 
-  /** Whether these are all the seats, and more than two: then "everyone" is said. */
+  /** Whether these are all seats, and more than two: "everyone" is then used. */
   everyone(seats: number[]): boolean {
     return seats.length > 2 && seats.length === this.names.length;
   }
@@ -32,14 +32,14 @@ export class Reader {
 
 const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** A card of Durak as people write it: Ts is 10♠. One that the server has written already stays 10♠. */
+/** A card of Durak as people write it: Ts is 10♠. 10♠ is not changed. */
 export function suited(card: string, ranks: Record<string, string>): string {
   const rank = card.slice(0, 1);
   const suit = card.slice(1);
   return (ranks[rank] ?? rank) + (SYMBOLS[suit] ?? suit);
 }
 
-/** The names of one, two and three cards without a number. */
+/** The names of one, two and three cards that have no number. */
 export type Unnumbered = Record<"J" | "S" | "R", string[]>;
 
 /** Cards of Dobro as a list of words: numbers one by one, the others together, such as “two jokers”. */

@@ -9,7 +9,7 @@ import { Reader, type Lines } from "./events";
 const LANGUAGES: Record<Language, Lines> = { en, fr };
 
 const MOST_TOLD = 2; // lines at once
-/** Events that the table shows anyway, or that are the reader's own move: the most obvious first. */
+/** Events that the table shows anyway, or that are the reader's own move, the most obvious first. */
 const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
   (event) => event.kind === "bout",
   (event, you) => event.kind === "passed" && event.seat === you,
@@ -17,9 +17,9 @@ const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
   (event) => event.kind === "passed",
 ];
 
-/** The events of one move in at most two lines; events that the table does not show come first. */
+/** The events of one move in at most two lines. Events that the table does not show have priority. */
 export function linesOf(events: GameEvent[], names: string[], you: number | null): string[] {
-  const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // others draw after every move
+  const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // other players draw after every move
   let chosen = news.length ? news : events;
   for (const seen of SEEN_ANYWAY) {
     if (chosen.length > MOST_TOLD) chosen = chosen.filter((event) => !seen(event, you));
@@ -28,13 +28,13 @@ export function linesOf(events: GameEvent[], names: string[], you: number | null
   return lines.filter(Boolean).slice(-MOST_TOLD);
 }
 
-/** A sentence without its full stop; empty for an event of a newer server that this page does not know. */
+/** A sentence without its full stop; empty for unknown events of a newer server. */
 export function line(event: GameEvent, names: string[], you: number | null): string {
   try {
     const lines = LANGUAGES[settings.language][event.game];
     if (!Object.hasOwn(lines, event.kind)) return "";
     return lines[event.kind as keyof typeof lines](event as never, new Reader(names, you));
   } catch {
-    return ""; // a newer server may send other facts with this kind; the table must go on
+    return ""; // a newer server may send other facts with this kind; the table must still work
   }
 }

@@ -16,7 +16,7 @@ const TEMPLATES: Template[] = Object.entries(fr)
   .filter(({ around }) => around.length > 1)
   .sort((one, other) => other.around.join("").length - one.around.join("").length);
 
-/** A sentence of the server. One that this page does not know becomes "that is not possible". */
+/** Translates a sentence of the server. Unknown sentences become "that is not possible". */
 export function sentence(text: string): string {
   return settings.language === "en" ? text : (inFrench(text) ?? unknown);
 }
@@ -35,7 +35,7 @@ function inFrench(text: string): string | null {
   return null;
 }
 
-/** What the placeholders of a template hold in a text; null if it is another sentence. */
+/** The contents of a template's placeholders in a text; null if it is another sentence. */
 function held(text: string, around: string[]): string[] | null {
   const first = around[0]!;
   const last = around.at(-1)!;

@@ -1,3 +1,3 @@
 """`careful`: a good player's rules of thumb, for each game. Each can be switched off."""
 
-VERSION = 1  # raised when it plays differently
+VERSION = 1  # increased when it plays differently

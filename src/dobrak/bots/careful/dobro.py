@@ -1,7 +1,7 @@
-"""`careful` in Dobro: rules of thumb about what a play costs, and what it costs the opponent.
+"""`careful` in Dobro: rules of thumb about the cost of a play, for us and for the opponent.
 
-Everything is expressed in the price of cards. A play costs the cards that it spends. The value that
-it leaves has a toll for the opponent, who has to answer it or take the climb. There is no search.
+Everything is measured in prices of cards. A play costs the cards that it uses. The value that it
+leaves is a toll for the opponent, who has to answer it or take the climb. There is no search.
 """
 
 from typing import NamedTuple
@@ -32,28 +32,28 @@ THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (
     1 << i for i in range(len(HABITS["dobro"]))
 )
 
-# What a card is worth in the hand, by kind. Playing a low one, and drawing another, is a gain.
+# The value of a card in the hand, by kind. Playing a low one and drawing another is a gain.
 PRICE = np.array(
     [0, 0, -3.2, -2.6, -2.5, -2.0, -1.2, -0.6, -0.25, -0.2, 0.2, 0.55, 1.2, 3.5, 6.0, 5.8]
 )
 PAIR_BONUS, PAIR_BONUS_PER_VALUE = 0.27, 0.13
-TAKEN = 1.12  # a card of the climb, to whoever takes it
-TAKING = 1.7  # and the taking as such,
-TAKING_IN_A_CROWD = 2.2  # which with three or more players puts all the others ahead
-ANY_OPENING = 1.8  # what opening a climb is worth, to whoever does not look
-THEIR_TOLL = 0.36  # how much of what the other pays is our gain
-OUR_TOLL = 0.28  # how much of our own next payment is to be feared already
-# Without stock: a low card brings no new one, and a good one has few turns left to be of use.
+TAKEN = 1.12  # the cost of each card for the player who takes the climb
+TAKING = 1.7  # the cost of taking as such
+TAKING_IN_A_CROWD = 2.2  # with three or more players, where it puts all others ahead
+ANY_OPENING = 1.8  # the value of opening a climb, without looking at the hand
+THEIR_TOLL = 0.36  # the share of the opponent's payment that is our gain
+OUR_TOLL = 0.28  # the share of our own next payment that counts already
+# Without stock: playing a low card draws no new one, and a good one has few turns left to be used.
 LATE_LOW, LATE_GOOD = 0.42, 0.78
-LATE_TAKING, LATE_ORDER = 0.6, 2.0  # taking; and the place it loses
-ENDING = 1.6  # to end the round while in the lead
-SIMPLE_PRICES = 40  # of `simple` make one of ours
+LATE_TAKING, LATE_ORDER = 0.6, 2.0  # taking; and losing a place by it
+ENDING = 1.6  # ending the round while in the lead
+SIMPLE_PRICES = 40  # prices of `simple` in one of ours
 
 HIGHEST = 12  # the highest card; above it only pairs and specials answer
-MOST = 48  # the highest value there can be
+MOST = 48  # the highest possible value
 NEVER, ALWAYS, DRAWS = -30.0, 100.0, 50.0
 
-# What is noted down behind the values of the moves: nothing is allocated, which a GPU cannot.
+# Notes are stored behind the values of the moves, because a GPU cannot allocate memory.
 NOTES = 128
 HAND, LEFT, ONE_CARD, TWO_CARDS, NOTED = (KINDS * i for i in range(5))
 
@@ -102,14 +102,14 @@ def best_opening(v: Row, seat: int, notes: np.ndarray, habits: int) -> float:
             best = max(best, playing(v, seat, c, 0, 0, notes, habits))
         if notes[HAND + c] >= 2:
             best = max(best, playing(v, seat, PAIR + c - 2, 0, 0, notes, habits))
-    return best if best > NEVER else -PRICE[SKIP]  # only specials are left (D5.2)
+    return best if best > NEVER else -PRICE[SKIP]  # only special cards are left (D5.2)
 
 
 @apart
 def playing(
     v: Row, seat: int, move: int, value: int, climb: int, notes: np.ndarray, habits: int
 ) -> float:
-    """What a play is worth that meets `value` and `climb` cards."""
+    """The rating of a play on `value` and `climb` cards."""
     late = bool(habits & FINISH) and v.top == v.end
     hand = notes[HAND : HAND + KINDS]
     worth = -spent(hand, move, late, habits)
@@ -117,7 +117,7 @@ def playing(
         return worth + ENDING * lead(v, seat, 0)  # D6.2
     if not is_special(move):
         value = raised(value, worth_of(move))
-    if value == 0 or v.players > 2:  # in a crowd it is worth nothing to look further
+    if value == 0 or v.players > 2:  # looking further is useless with more than two players
         return worth
     lay(hand, move, 1)
     worth += what_follows(hand, value, climb + cards_in(move), notes, habits)
@@ -133,7 +133,7 @@ def lay(hand: np.ndarray, move: int, count: int) -> None:
 
 @kernel
 def what_follows(hand: np.ndarray, value: int, climb: int, notes: np.ndarray, habits: int) -> float:
-    """The other one pays; and unless they take, it is our turn to pay."""
+    """The gain from the opponent's payment, minus our own next payment unless they take."""
     worth = 0.0
     paid, takes, then = toll(value, climb, notes, habits)
     if habits & TOLL:
@@ -145,16 +145,16 @@ def what_follows(hand: np.ndarray, value: int, climb: int, notes: np.ndarray, ha
 
 @kernel
 def lead(v: Row, seat: int, taken: int) -> float:
-    """From -1 to 1: are the other piles larger than ours, with `taken` more cards, or smaller?"""
+    """From -1 to 1: whether the other piles are larger than ours with `taken` more cards."""
     ahead = 0.0
     for other in range(v.players):
         if other != seat:
             by = int(v.piles[other]) - int(v.piles[seat]) - taken
-            ahead += by / (1.0 + abs(by))  # the first card of difference counts most (D7.1)
+            ahead += by / (1.0 + abs(by))  # the first card of a difference counts most (D7.1)
     return float(ahead / (v.players - 1))
 
 
-# --- What cards are worth -------------------------------------------------------------------------
+# --- The value of cards ---------------------------------------------------------------------------
 
 
 @kernel
@@ -188,7 +188,7 @@ def pair_price(c: int, habits: int) -> float:
 
 @kernel
 def cheapest_answer(hand: np.ndarray, value: int, climb: int, habits: int) -> float:
-    """What we shall pay for `value`: the cheapest answer in the hand, or else the climb."""
+    """What we will pay for `value`: the cheapest answer in the hand, or else the climb."""
     best = TAKEN * climb
     for c in range(lowest_pair(value), HIGHEST + 1):
         if hand[c] >= 1 and c >= value:
@@ -205,7 +205,7 @@ def cheapest_answer(hand: np.ndarray, value: int, climb: int, habits: int) -> fl
 
 @kernel
 def lowest_pair(value: int) -> int:
-    """The lowest card of which a pair answers (D3.2)."""
+    """The lowest card with which a pair is an answer (D3.2)."""
     return max(2, (value + 1) // 2)
 
 
@@ -213,20 +213,20 @@ def lowest_pair(value: int) -> int:
 
 
 class Bill(NamedTuple):
-    """Of the next player: chances, and sums over them."""
+    """The next player's payment: probabilities, and sums over them."""
 
-    nothing: float  # how likely it has none of what was asked for so far
+    nothing: float  # the probability of having none of the answers so far
     paid: float
-    answers: float  # how likely it answers,
-    reached: float  # and the values after that
+    answers: float  # the probability of an answer
+    reached: float  # the values after it, weighted with their probabilities
 
 
 @kernel
 def toll(value: int, climb: int, notes: np.ndarray, habits: int) -> tuple[float, float, int]:
-    """What the next player is likely to pay for `value`; how likely it takes; the value after that.
+    """The next player's expected payment for `value`, the chance of taking, and the next value.
 
-    It plays the lowest card that does it, else a pair, else a joker or a special, unless the climb
-    is cheaper; and takes when it has nothing.
+    The player answers with the lowest possible card, else a pair, else a joker or a special card,
+    unless taking the climb is cheaper, and takes if there is no answer.
     """
     bill = Bill(1.0, 0.0, 0.0, 0.0)
     dearest = TAKEN * climb
@@ -245,7 +245,7 @@ def toll(value: int, climb: int, notes: np.ndarray, habits: int) -> tuple[float,
 
 @kernel
 def offer(bill: Bill, odds: float, price: float, dearest: float, value: int) -> Bill:
-    """One more way to answer, for who has nothing of those before: it leads to `value`."""
+    """Add another answer, for the case that there is none of those before. It leads to `value`."""
     chance = bill.nothing * odds
     answers = chance if price < dearest else 0.0
     return Bill(
@@ -258,7 +258,7 @@ def offer(bill: Bill, odds: float, price: float, dearest: float, value: int) -> 
 
 @kernel
 def note_odds_of_next(v: Row, seat: int, habits: int, notes: np.ndarray) -> None:
-    """How likely the next player has, of each kind, one card and two cards, or more."""
+    """Write the chances that the next player has at least one, and two, cards of each kind."""
     left = notes[LEFT : LEFT + KINDS]
     for kind in range(KINDS):
         left[kind] = v.box[kind]
@@ -271,7 +271,7 @@ def note_odds_of_next(v: Row, seat: int, habits: int, notes: np.ndarray) -> None
     for kind in range(KINDS):
         cards += int(left[kind])
     held = int(v.held[(seat + v.direction) % v.players])
-    for kind in range(2, len(left)):  # not a constant: the compiler would write it out 14 times
+    for kind in range(2, len(left)):  # not a constant, which the compiler would unroll
         copies = int(left[kind])
         no_card = chance_of_none(copies, cards, held)
         notes[ONE_CARD + kind] = 1.0 - no_card
@@ -283,7 +283,7 @@ def note_odds_of_next(v: Row, seat: int, habits: int, notes: np.ndarray) -> None
 
 @kernel
 def chance_of_none(copies: int, cards: int, held: int) -> float:
-    """How likely `held` cards out of `cards` include none of `copies`."""
+    """The probability that `held` cards out of `cards` include none of `copies`."""
     chance = 1.0
     for i in range(min(held, cards)):
         chance *= max(0.0, (cards - copies - i) / (cards - i))

@@ -40,37 +40,37 @@ THRIFT, JUNK, SPEND, PAIRS, CLOSED, TAKES, COUNT, PLAN, PASS_ON, NEIGHBOUR, BOTT
     1 << bit for bit in range(len(HABITS["durak"]))
 )
 
-# What a card is worth. The unit is small: a difference of 1 leaves little doubt.
-HIGHEST = 2.2  # the highest rank, where the lowest is 0
+# The value of a card. A difference of 1 leaves little doubt.
+HIGHEST = 2.2  # the highest rank; the lowest is 0
 TRUMP = 5.8  # more, for a trump
 SPENT_TRUMP = 1.9  # less, for a trump between two without stock
 
-# Pairs of numbers: with plenty of stock, and with none.
+# Pairs of numbers: with plenty of stock, and without stock.
 PLENTY = 3.3  # cards in the stock for each player
 THROWN_IN = (2.9, 10.0)  # gained by a card thrown in, in a race
-THROWN_IN_BY_MANY = (2.9, 5.3)  # the same where it is enough not to be the last
-ADDED = (1.9, 3.8)  # gained by a card that another takes up
+THROWN_IN_BY_MANY = (2.9, 5.3)  # the same if it is enough not to be the last
+ADDED = (1.9, 3.8)  # gained by a card that the defender takes
 TURN_LOST = (5.2, 9.3)  # by taking
-CARD_TAKEN = (1.7, 4.0)  # the burden of each card taken, good or bad
+CARD_TAKEN = (1.7, 4.0)  # the cost of each card taken, good or bad
 UNBEATEN = (0.0, 1.3)  # gained if the defender cannot beat it
 FELLOW = (0.0, 1.5)  # gained by each card of the same rank that can follow, in a race
 
 ONLY_TRUMPS = 0.5  # gained if the defender has to beat with a trump
-EXPOSED = 2.0  # for each card that a defence is expected to let in
-BEHIND_DEFENDER = 2.0  # a throw-in of the seat that the defender would attack next
+EXPOSED = 2.0  # for each card that the attackers can be expected to throw in on a defence
+BEHIND_DEFENDER = 2.0  # a throw-in by the seat that the defender would attack next
 TO_THIRD, BACK = 0.9, -0.5  # a transfer to another player, or back to the attacker
 COMES_BACK = 0.7  # an opening that the defender can transfer
-BOTTOM_TRUMP = 0.8  # drawing the trump beneath the stock
+BOTTOM_TRUMP = 0.8  # drawing the trump under the stock
 LOOSE_RANK = 0.8  # the lead by a rank (durak_counting.py), once nothing is hidden
 
 DECIDED = 30.0  # more than everything else together
 LAST_RESORT = -20.0  # less than any card
-IN_VAIN = -100.0  # less than anything
+IN_VAIN = -100.0  # less than everything else
 
 
 @apart
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
-    """Write what each legal move is worth; more is better."""
+    """Write the rating of each legal move; higher is better."""
     hidden = unseen(v)
     for i in range(n):
         values[i] = value(v, seat, moves[i], hidden, habits)
@@ -103,7 +103,7 @@ def value(v: Row, seat: int, move: int, hidden: np.uint64, habits: int) -> float
     return throwing_in(v, seat, move, hidden, habits)
 
 
-# --- What a card is worth -------------------------------------------------------------------------
+# --- The value of a card --------------------------------------------------------------------------
 
 
 @kernel
@@ -120,14 +120,14 @@ def worth(v: Row, card: int, habits: int) -> float:
 
 @kernel
 def by_stock(v: Row, numbers: tuple[float, float]) -> float:
-    """Between the first number, with plenty of stock, and the second, with none."""
+    """Interpolate between the first number, with plenty of stock, and the second, without stock."""
     stock = min(1.0, (v.end - v.top) / (PLENTY * players_in(v)))
     return float(numbers[1] + (numbers[0] - numbers[1]) * stock)
 
 
 @kernel
 def is_race(v: Row) -> bool:
-    """Is it all about being rid of the cards first? Where many play on, not to be last will do."""
+    """Does only being rid of the cards first count? With many players, not being last is enough."""
     return bool(v.first_out_wins or players_in(v) == 2)
 
 
@@ -151,7 +151,7 @@ def opening(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> flo
 def passing(v: Row, habits: int) -> float:
     if v.phase == ADD:
         return 0.0 if habits & JUNK else LAST_RESORT
-    if teams(v):  # a partner is helped at any price
+    if teams(v):  # help a partner at any price
         return LAST_RESORT
     return 0.0 if habits & THRIFT else LAST_RESORT
 
@@ -168,9 +168,9 @@ def throwing_in(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) ->
 
 @kernel
 def pressure(v: Row, card: int, hidden: np.uint64) -> float:
-    """What may be hoped for: that the defender has nothing that beats it, or nothing but trumps."""
+    """The gain if the defender has nothing that beats the card, or only trumps."""
     gain = 0.0
-    if not (v.first_out_wins and players_in(v) == 3):  # there, the attack would go to the third
+    if not (v.first_out_wins and players_in(v) == 3):  # there, the attack would pass to the third
         gain += by_stock(v, UNBEATEN) * chance_of_none(v, v.defender, beats(v, card), hidden)
     if SUIT[card] != v.trump:
         gain += ONLY_TRUMPS * chance_of_none(v, v.defender, ABOVE[card], hidden)
@@ -183,7 +183,7 @@ def pressure(v: Row, card: int, hidden: np.uint64) -> float:
 @kernel
 def defending(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> float:
     if habits & TAKES and not beats_rest(v, v.hands[seat] ^ bit(card)):
-        return IN_VAIN  # all of it would be taken up anyway
+        return IN_VAIN  # all cards would be taken anyway
     gain = -worth(v, card, habits)
     if habits & CLOSED and v.laid < v.limit:
         gain -= EXPOSED * expected(v, OF_RANK[card] & ~ranks_on_table(v), hidden)
@@ -192,7 +192,7 @@ def defending(v: Row, seat: int, card: int, hidden: np.uint64, habits: int) -> f
 
 @kernel
 def beats_rest(v: Row, hand: np.uint64) -> bool:
-    """Can a hand beat the attacks after the next, where a transfer brought several? (T4)"""
+    """Can a hand beat the attacks after the next, if a transfer brought several? (T4)"""
     for i in range(v.beaten + 1, v.laid):
         cards = hand & beats(v, v.table[i, 0])
         if cards == NO_CARDS:
@@ -227,7 +227,7 @@ def transferring(v: Row, card: int, habits: int) -> float:
 
 @kernel
 def draws_turned(v: Row, seat: int, move: int) -> int:
-    """Who draws the trump beneath the stock if the bout ends here: 1 is me, -1 the other."""
+    """Who draws the trump under the stock if the bout ends here: 1 for me, -1 for the other."""
     lays = move != PASS and move != TAKE
     stock = v.end - v.top
     mine = max(0, HAND - v.held[seat] + lays)

@@ -1,4 +1,4 @@
-"""Counting cards in Durak: probabilities, and what is known at the end of a deal.
+"""Counting cards in Durak: probabilities, and exact knowledge at the end of a deal.
 
 `hidden` are the cards whose place the viewer does not know. Once two players are left and the stock
 is empty, they are in the other hand, so all cards are known.
@@ -23,12 +23,12 @@ from dobrak.games.durak.seats import attacks, players_in
 from dobrak.games.durak.state import ADD, ATTACK, DEFEND
 from dobrak.kernel import Row, kernel
 
-# --- Chances --------------------------------------------------------------------------------------
+# --- Probabilities --------------------------------------------------------------------------------
 
 
 @kernel
 def chance_of_none(v: Row, seat: int, cards: np.uint64, hidden: np.uint64) -> float:
-    """How likely `seat` holds none of these cards."""
+    """The probability that `seat` holds none of these cards."""
     if v.known[seat] & cards:
         return 0.0
     places = count(hidden)
@@ -58,20 +58,20 @@ def expected(v: Row, cards: np.uint64, hidden: np.uint64) -> float:
 
 @kernel
 def nothing_hidden(v: Row) -> bool:
-    """Are two left, and the stock gone?"""
+    """Are there two players left, and no stock?"""
     return players_in(v) == 2 and not has_stock(v)
 
 
 @kernel
 def other_hand(v: Row, seat: int, hidden: np.uint64) -> np.uint64:
-    """The hand of the other of the last two."""
+    """The hand of the other of the last two players."""
     other = v.attacker if seat == v.defender else v.defender
     return np.uint64(hidden | v.known[other])
 
 
 @kernel
 def loose_ranks(v: Row, hand: np.uint64, against: np.uint64) -> int:
-    """In how many ranks the other hand can beat whatever this one attacks with.
+    """The number of ranks in which the other hand can beat every card of this hand.
 
     One card that cannot be beaten is enough: the others of its rank are added when it is taken.
     """
@@ -90,16 +90,17 @@ def standing(v: Row, hand: np.uint64, against: np.uint64) -> np.uint64:
 
 @kernel
 def runs_out(v: Row, hand: np.uint64, against: np.uint64) -> bool:
-    """Can an attacker lay this whole hand, whatever the other does?
+    """Can an attacker lay this whole hand, whatever the other player does?
 
-    The other has to take rank after rank; the loose one is laid last, when it no longer matters.
+    The other player has to take rank after rank. A loose rank is laid last, when it no longer
+    matters.
     """
     return loose_ranks(v, hand, against) <= 1
 
 
 @kernel
 def outlook(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
-    """1: this move wins the race to be rid of all cards; -1: it loses it; 0: neither is plain."""
+    """1: this move wins the race to be rid of all cards; -1: it loses it; 0: neither is certain."""
     table = v.lying
     if move == EPAULETTES:
         return 1
@@ -149,14 +150,14 @@ def after_laying(v: Row, card: int, rest: np.uint64, theirs: np.uint64) -> int:
 
 @kernel
 def cheapest(v: Row, cards: np.uint64) -> int:
-    """The lowest card, a trump only where there is nothing else."""
+    """The lowest card; a trump only if there is nothing else."""
     plain = cards & ~OF_SUIT[v.trump]
     return lowest(cards if plain == NO_CARDS else plain)
 
 
 @kernel
 def lead(v: Row, move: int, mine: np.uint64, theirs: np.uint64) -> int:
-    """After this move and the cheapest answer: how many more loose ranks the other hand has."""
+    """How many more loose ranks the other hand has after this move and the cheapest answer."""
     table = v.lying
     if move == TAKE:
         mine |= table

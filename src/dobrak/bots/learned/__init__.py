@@ -1,8 +1,8 @@
-"""Nets that were trained by self-play: which there are, and where.
+"""Nets that were trained by self-play, and how to find them.
 
-There is one net for each kind of table, `nets/GROUP-PLAYERS.npz`. Beside it lies its judge,
-`nets/GROUP-PLAYERS-judge.npz`: a value network for worlds, in which all cards are known. Only a
-search uses it, because only a search samples worlds.
+There is one net for each kind of table, `nets/GROUP-PLAYERS.npz`. Its judge is
+`nets/GROUP-PLAYERS-judge.npz`: a value network for worlds, in which all cards are known. Only
+searches use it, because only they sample worlds.
 """
 
 from functools import cache
@@ -12,7 +12,7 @@ from dobrak.bots.learned.net import Net, load
 from dobrak.match import View
 
 NETS = Path(__file__).parents[1] / "nets"
-DECK = 36  # the only size of deck that nets of Durak were trained with
+DECK = 36  # the only deck size with which nets of Durak were trained
 
 
 def net_for(view: View) -> Net | None:
@@ -41,7 +41,7 @@ def checked(net: Net, view: View, judge: bool = False) -> Net:
 
 
 def is_known(view: View) -> bool:
-    """Whether nets are trained for such tables: the usual deck, and drawing is automatic."""
+    """Whether there are nets for such tables: with the default deck and automatic drawing."""
     row = view.row
     return bool(row.deck_size == DECK if view.game.name == "durak" else not row.manual)
 

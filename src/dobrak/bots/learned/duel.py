@@ -17,7 +17,7 @@ from dobrak.games.game import Game
 from dobrak.games.options import Options
 from dobrak.kernel import apart, whole
 
-SETS = 25  # that a thread plays at a time
+SETS = 25  # sets that a thread plays at a time
 OWN = 0  # in a line-up: a seat of the net; 1 is a seat of its opponent
 A_NET = -1  # as the opponent, instead of a compiled bot
 

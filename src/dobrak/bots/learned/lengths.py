@@ -1,9 +1,9 @@
 """Views of matches that are longer than those a net was trained on, adapted to its training.
 
-A net does not generalise to numbers that it has never seen, such as a score of five or nine rounds
-to come. So the last rounds or deals of a long match are presented as those of the longest match
-that it was trained on, and all before them as the first one. Scores are clipped to what is possible
-in such a match.
+A net does not generalise to numbers that it has never seen, such as a score of five or nine
+remaining rounds. So the last rounds or deals of a long match are presented as those of the longest
+match that it was trained on, and all earlier ones as the first. Scores are clipped to the range of
+such a match.
 """
 
 import numpy as np

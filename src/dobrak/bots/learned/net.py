@@ -25,7 +25,7 @@ from dobrak.kernel import Row, apart, kernel, whole
 FORMAT = "dobrak-net/2"
 FORMER = Path(__file__).parents[1] / "nets" / "inputs.json"
 NO_MOVE = -1
-LENGTH = {"dobro": "rounds", "durak": "deals"}  # the field of a row that says how long a match is
+LENGTH = {"dobro": "rounds", "durak": "deals"}  # the field of a row with the length of a match
 UNREADABLE = (OSError, EOFError, BadZipFile, zlib.error, KeyError, ValueError, TypeError)
 
 
@@ -36,7 +36,7 @@ class NetWorkspace(NamedTuple):
     middle: np.ndarray
     last: np.ndarray
     inputs: np.ndarray
-    hidden: np.ndarray  # two layers, used alternately
+    hidden: np.ndarray  # two hidden layers, used alternately
     outputs: np.ndarray  # of the last layer, with the moves in the net's order
     logits: np.ndarray  # of the moves, by their numbers
     values: np.ndarray  # share of the match, by place counted from the seat to move; the sum is 1
@@ -98,7 +98,7 @@ class Net:
 
 
 def load(path: Path) -> Net:
-    """Read a net; ValueError if the file is not a net of this version."""
+    """Read a net. Raises ValueError if the file is not a net of this version."""
     try:
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))

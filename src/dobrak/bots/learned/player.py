@@ -24,7 +24,7 @@ from dobrak.games.game import Move
 from dobrak.match import View
 
 VERSION = 3
-ENTROPY_COEF = 0.01  # a move that is e times less likely counts as worth so much less
+ENTROPY_COEF = 0.01  # a move that is e times less likely has a value lower by this
 
 
 class Learned(Bot):

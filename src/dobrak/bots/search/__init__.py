@@ -39,8 +39,8 @@ VERSION = 2
 NODES_PER_PLAYOUT = 10  # memory
 WORLDS_PER_SLICE = 8
 TRIES_PER_WORLD = 100  # on average; if worlds are harder to find, there are fewer of them
-CONFIDENCE = 0.4  # the lower bound of a move's value is this, over the root of its visits, below it
-UNTRIED = -1.0  # the lower bound of a move without visits: below that of any other
+CONFIDENCE = 0.4  # a move's lower bound is its value minus this, divided by the root of its visits
+UNTRIED = -1.0  # the lower bound of a move without visits: below all others
 SLOWER = 200  # divides the number of playouts if the rules run interpreted
 
 BY_RULES = SearchParams(
@@ -63,7 +63,7 @@ BY_NET = SearchParams(
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How much a bot searches, and how."""
+    """How much a bot searches, and in what way."""
 
     playouts: int
     worlds: int
@@ -113,7 +113,7 @@ class Search(Bot):
         legal = view.moves()
         if not legal:
             return []
-        if view.row.turn != view.seat:  # somebody forgot to draw, and can be called
+        if view.row.turn != view.seat:  # somebody who forgot to draw can be called
             return [Opinion(move, 1.0, 1.0 / len(legal), reason_of(view, move)) for move in legal]
         found = all_of(self.search(view, rng))
         return [
@@ -142,10 +142,10 @@ class Search(Bot):
 
 @dataclass(frozen=True)
 class MoveStats:
-    """What the search found out about a move of the root."""
+    """The statistics of a move at the root."""
 
     visit_share: float  # its share of the playouts
-    lower_bound: float  # of its value; below 0 if it is uncertain and hardly ever wins
+    lower_bound: float  # of its value; below 0 if it is uncertain and rarely wins
 
 
 class Tree:
@@ -160,7 +160,7 @@ class Tree:
             if net is not None:
                 checked(net, view, judge=net is settings.judge)
         rows = copied(as_learned(view, settings.net) if settings.net else view.rows)
-        if self.game.name == "durak":  # each deal is searched by itself
+        if self.game.name == "durak":  # each deal is searched separately
             rows["scores"], rows["finished"], rows["deals"] = 0, 0, 1
         self.seen = rows
         self.work = Workspace(

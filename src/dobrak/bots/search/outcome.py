@@ -28,8 +28,8 @@ class Outcomes(NamedTuple):
 
     scores: np.ndarray  # of each seat, before this deal
     futures: np.ndarray  # by sample and seat: the points of the remaining rounds
-    cache_keys: np.ndarray  # outcomes that were valued before,
-    cache_values: np.ndarray  # and their values by seat
+    cache_keys: np.ndarray  # outcomes with known values
+    cache_values: np.ndarray  # the values of these outcomes by seat
 
 
 def outcomes(s: Row, chance: np.random.Generator) -> Outcomes:
@@ -66,7 +66,7 @@ def _sample_dobro(s: Row, futures: np.ndarray, state: np.uint64) -> None:
 
 @kernel
 def _sample_durak(s: Row, futures: np.ndarray, state: np.uint64) -> None:
-    """Each deal of Durak is searched by itself."""
+    """Nothing to sample: each deal of Durak is searched separately."""
 
 
 sample_futures = each(_sample_dobro, _sample_durak)

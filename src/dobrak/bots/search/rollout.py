@@ -14,7 +14,7 @@ from dobrak.kernel import Row, apart, kernel, whole
 
 @kernel
 def _answer_dobro(s: Row) -> None:
-    """Whoever forgets to draw is called at once: somebody always sees it (D10.5)."""
+    """A player who forgets to draw is always called at once (D10.5)."""
     if s.forgot != NOBODY:
         apply_to_dobro(s, CALL)
 

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search (ISMCTS) with PUCT, compiled.
 
-One tree is searched over many worlds, complete states that agree with a view. A node stands for the
-moves since the view. Each playout samples a world, selects moves down to a new node, evaluates it
-and backs up the result. Only moves that are legal in the world are selected, by PUCT. Every player
-maximises their own result (max^n); partners have the same result, so they cooperate. Leaves are
-evaluated by a rollout or by a judge.
+One tree is searched over many worlds: complete states that are consistent with a view. A node is a
+sequence of moves since the view. Each playout samples a world, selects moves down to a new node,
+evaluates it and backs up the result. Only moves that are legal in the world are selected. Each
+player maximises their own result (max^n); partners have the same result, so they cooperate. Leaves
+are evaluated by a rollout or by a judge.
 """
 
 import math
@@ -50,8 +50,8 @@ class SearchParams(NamedTuple):
     temperature: float  # of the softmax that turns ratings or logits into priors
     random_share: float  # the share of random moves in rollouts; below 0: a judge, no rollouts
     c_puct: float  # weight of exploration
-    prior_floor: float  # the part of the priors that is spread evenly over all moves
-    fpu_reduction: float  # first-play urgency: untried moves are valued so far below the average
+    prior_floor: float  # the share of the priors that is spread evenly over all moves
+    fpu_reduction: float  # first-play urgency: how far below the average untried moves are valued
 
 
 class Workspace(NamedTuple):
@@ -72,7 +72,7 @@ class Workspace(NamedTuple):
 def sample_worlds(
     view: np.ndarray, worlds: np.ndarray, rng: np.random.Generator, counts: np.ndarray
 ) -> int:
-    """Fill rows with worlds that agree with a view, while tries are left; return how many."""
+    """Fill rows with worlds consistent with a view, while tries are left. Returns how many."""
     for i in range(worlds.shape[0]):
         if counts[TRIES] <= 0:
             return i
@@ -150,7 +150,7 @@ def run_net(s: Row, work: Workspace, net: NetWorkspace) -> None:
 
 @kernel
 def read_values(s: Row, shares: np.ndarray, values: np.ndarray) -> None:
-    """Each seat's chance to win, from the judge's shares, which count from the seat to move."""
+    """Each seat's chance to win, from the judge's shares, counted from the seat to move."""
     seat, players, sharing = whole(s.turn), whole(s.players), winners(s)
     for place in range(players):
         other = (seat + place * direction(s)) % players
@@ -241,7 +241,7 @@ def expand(
 
 @kernel
 def list_logits(s: Row, seat: int, work: Workspace, net: NetWorkspace, params: SearchParams) -> int:
-    """Write the legal moves and the logits of their priors; return how many moves there are."""
+    """Write the legal moves and the logits of their priors. Returns how many."""
     if params.prior == UNIFORM:
         n = legal(s, seat, work.moves)
         for i in range(n):

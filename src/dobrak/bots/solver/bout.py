@@ -1,7 +1,7 @@
 """A bout between two players without a stock, in a small state for the solver.
 
-It repeats rules of games/durak, which remain authoritative: tests compare the two, move by move.
-Moves have the same numbers. Seats do not matter, only who of the two attacks.
+It repeats rules of games/durak, which are authoritative: tests compare the two, move by move. Moves
+have the same numbers. Seats do not matter, only which of the two attacks.
 """
 
 from typing import NamedTuple
@@ -31,13 +31,13 @@ class Rules(NamedTuple):
 
 
 class Bout(NamedTuple):
-    attacker: np.uint64  # the hands,
+    attacker: np.uint64  # the hands
     defender: np.uint64
-    lying: np.uint64  # the table,
-    unbeaten: int  # and the attacks on it that wait for a defence: six bits each, the next lowest
+    lying: np.uint64  # the table
+    unbeaten: int  # attacks that wait for a defence, six bits each; the next one is lowest
     phase: int  # ATTACK, DEFEND, ADD or OVER
-    room: int  # how many cards may still be laid
-    dry: int  # bouts in a row given up, where that counts (K6.7)
+    room: int  # the number of cards that may still be laid
+    dry: int  # consecutive bouts that were given up, if this counts (K6.7)
     side: int  # 0 or 1: who attacks; when the deal is over, who has won, or NEITHER
 
 
@@ -57,7 +57,7 @@ def rules_of(s: Row) -> Rules:
 
 @kernel
 def bout_of(s: Row) -> Bout:
-    """A row in which somebody is to move; side 0 is the attacker's."""
+    """The bout of a row in which somebody is to move. Side 0 is the attacker."""
     unbeaten = whole(0)
     if s.phase == DEFEND:
         for i in range(s.beaten, s.laid):
@@ -69,7 +69,7 @@ def bout_of(s: Row) -> Bout:
         unbeaten,
         whole(s.phase),
         whole(s.limit) - whole(s.laid),
-        whole(s.dry) if s.transfers else whole(0),  # T5: elsewhere two never come to that
+        whole(s.dry) if s.transfers else whole(0),  # T5: never reached with two players otherwise
         whole(0),
     )
 
@@ -79,13 +79,13 @@ def bout_of(s: Row) -> Bout:
 
 @kernel
 def turn(b: Bout) -> int:
-    """Whose move it is."""
+    """The side to move."""
     return 1 - b.side if b.phase == DEFEND else b.side
 
 
 @kernel
 def moves_in(b: Bout, rules: Rules) -> tuple[np.uint64, np.uint64]:
-    """The legal moves, a bit for each."""
+    """The legal moves, one bit each."""
     if b.phase == DEFEND:
         low, high = b.defender & BEATING[rules.trump, next_attack(b)], _TAKE  # K3.2
         if rules.transfers and can_transfer(b):
@@ -106,14 +106,14 @@ def next_attack(b: Bout) -> int:
 
 @kernel
 def can_transfer(b: Bout) -> bool:
-    """Is nothing beaten, and would the other have cards enough? (T1)"""
+    """Is nothing beaten, and does the other side have enough cards? (T1)"""
     laid = count(b.lying)
     return waiting(b) == laid and count(b.attacker) > laid
 
 
 @kernel
 def waiting(b: Bout) -> int:
-    """How many attacks wait for a defence."""
+    """The number of attacks that wait for a defence."""
     n = 0
     left = b.unbeaten
     while left != 0:
@@ -183,7 +183,7 @@ def most_laid(defender: np.uint64) -> int:
 
 @kernel
 def added(b: Bout, rules: Rules) -> Bout:
-    """Somebody takes: may the attacker still add?"""
+    """The position after the defender gave up: the attacker may add cards, or the bout ends."""
     return taken(b, rules) if b.room == 0 or b.attacker == NONE else b
 
 
@@ -201,7 +201,7 @@ def taken(b: Bout, rules: Rules) -> Bout:
 
 @kernel
 def beaten(b: Bout, attacker: np.uint64, defender: np.uint64) -> Bout:
-    """The end of a bout in which all was beaten: the defender attacks (K4.1, K2.2)."""
+    """The end of a bout in which all attacks were beaten: the defender attacks (K4.1, K2.2)."""
     if attacker == NONE:
         return over(b, NEITHER if defender == NONE else b.side)  # P4
     if defender == NONE:

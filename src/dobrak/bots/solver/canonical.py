@@ -21,7 +21,7 @@ def _cards_of(ranks: range) -> int:
     return sum(int(OF_RANK[rank]) for rank in ranks)
 
 
-# By rank, counted from 1 like the cards of the first suit: all cards of lower ranks.
+# By rank, counted from 1 as in the first suit: all cards of lower ranks.
 _LOWER = np.array([0, *(_cards_of(range(1, rank)) for rank in range(1, len(RANKS) + 1))], np.uint64)
 
 Hands = tuple[np.uint64, np.uint64]

@@ -11,19 +11,19 @@ from dobrak.bots.solver.workspace import MOVES, SolverWorkspace
 from dobrak.games.either import apply_in
 from dobrak.kernel import copied
 
-QUERY_COST = 100  # positions that a query counts as, besides those that it searches
+QUERY_COST = 100  # positions that each query costs in addition to those that it searches
 
 
 @dataclass(frozen=True)
 class Advice:
     value: int  # WIN, DRAW or LOSS for the seat to move; UNKNOWN: the budget was too small
-    moves: list[int]  # that keep it: the shortest win, or all; if UNKNOWN: known draws, or all
+    moves: list[int]  # moves that keep it: the shortest win, or all; UNKNOWN: known draws, or all
     left: int  # moves of both sides until a win, against the longest defence; or UNKNOWN
     values: dict[int, int]  # of each legal move
 
 
 class Solver:
-    """The solver with what is left of a budget. Every query costs something."""
+    """The solver with the rest of a budget. Every query has a cost."""
 
     def __init__(self, workspace: SolverWorkspace, budget: int) -> None:
         self.workspace, self.left = workspace, budget

@@ -24,9 +24,9 @@ from dobrak.kernel import Row, apart, kernel, whole
 WIN, DRAW, LOSS, UNKNOWN = 1, 0, -1, -2
 NO, YES, OPEN = 0, 1, -1
 
-# A frame, for each depth: thresholds of the proof and disproof number, how many moves there are,
-# which is being searched, how many moves may still be made (if that is limited), and how many
-# positions had been searched before.
+# The frame of each depth: thresholds of the proof and disproof number, the number of moves, the
+# move that is being searched, the number of moves that may still be made (if limited), and the
+# number of positions searched before.
 _PROOF, _DISPROOF, _MOVES, _CHILD, _LEFT, _BEGAN = 0, 1, 2, 3, 4, 5
 UNLIMITED = -1
 
@@ -43,7 +43,7 @@ class Goal(NamedTuple):
 
 @kernel
 def after_move(b: Bout, rules: Rules, move: int) -> tuple[Bout, int]:
-    """The position after a move and all forced moves that follow, and how many moves that were."""
+    """The position after a move and all forced moves that follow, and the number of these moves."""
     n = 0
     while True:
         b = played(b, rules, move)
@@ -76,7 +76,7 @@ def worth(b: Bout, side: int) -> int:
 
 @kernel
 def decide_at_once(b: Bout, rules: Rules, goal: Goal, left: int) -> int:
-    """Does the prover reach the goal, if this is known without a search?"""
+    """Whether the prover reaches the goal, if this is known without a search."""
     if b.phase == OVER:
         return YES if worth(b, goal.prover) >= goal.least else NO
     if left != UNLIMITED:
@@ -90,15 +90,15 @@ def decide_at_once(b: Bout, rules: Rules, goal: Goal, left: int) -> int:
 
 
 # --- Questions ------------------------------------------------------------------------------------
-# The table has two: does the attacker win, and does the attacker not lose? That the defender
-# reaches a goal is a disproof of one of them.
+# The table has two questions: does the attacker win, and does the attacker not lose? A proof that
+# the defender reaches a goal is a disproof of one of them.
 
 
 @kernel
 def question(side: int, rules: Rules, left: int, goal: Goal) -> int:
-    """Which of them it is if `side` attacks."""
+    """Which of the two questions to look up if `side` attacks."""
     if rules.first_out_wins and left == UNLIMITED:
-        return WIN  # both are the same: there are no draws
+        return WIN  # both are equivalent, because there are no draws
     return goal.least if goal.prover == side else WIN - goal.least
 
 
@@ -134,7 +134,7 @@ def limited(key: np.uint64, left: int) -> np.uint64:
 def prove(entries: np.ndarray, w: Row, rules: Rules, goal: Goal, left: int) -> int:
     """Whether the prover can force the goal from the first bout, in which there is a choice."""
     frames = w.frames
-    depth = whole(0)  # not a literal: that would compile everything once more
+    depth = whole(0)  # a literal would have everything compiled again
     frames[0, _PROOF] = frames[0, _DISPROOF] = INFINITY
     frames[0, _LEFT] = left
     expand(entries, w, depth, rules, goal)
@@ -165,7 +165,7 @@ def prove(entries: np.ndarray, w: Row, rules: Rules, goal: Goal, left: int) -> i
                 proof, disproof = disproof, proof
             store(entries, w.keys[depth, at], asked, proof, disproof, work, w.age)
             continue
-        beyond = second + 6 + second // 4  # a little more, to return less often
+        beyond = second + 6 + second // 4  # slightly more, to return less often
         if mine:
             frames[depth + 1, _PROOF] = min(frames[depth, _PROOF], beyond)
             frames[depth + 1, _DISPROOF] = frames[depth, _DISPROOF] - others
@@ -183,7 +183,7 @@ def prove(entries: np.ndarray, w: Row, rules: Rules, goal: Goal, left: int) -> i
 
 @apart
 def expand(entries: np.ndarray, w: Row, depth: int, rules: Rules, goal: Goal) -> None:
-    """List the moves at `depth` with their numbers; only one, if it decides."""
+    """List the moves at `depth` with their numbers, or only one if it decides."""
     w.frames[depth, _BEGAN] = w.nodes
     w.nodes += 1
     mine = turn(get(w.bouts, depth)) == goal.prover
@@ -195,7 +195,7 @@ def expand(entries: np.ndarray, w: Row, depth: int, rules: Rules, goal: Goal) ->
 def list_moves(
     entries: np.ndarray, w: Row, depth: int, rules: Rules, goal: Goal, mine: bool
 ) -> int:
-    """Write the moves at `depth` with keys and estimated numbers; return how many there are."""
+    """Write the moves at `depth` with keys and estimated numbers. Returns how many."""
     b = get(w.bouts, depth)
     before = w.frames[depth, _LEFT]
     low, high = moves_in(b, rules)
@@ -237,7 +237,7 @@ def list_moves(
 def look_up_moves(
     entries: np.ndarray, w: Row, depth: int, n: int, rules: Rules, goal: Goal, mine: bool
 ) -> int:
-    """Look up all moves in the table; return how many there are: one, if it decides."""
+    """Look up all moves in the table. Returns how many there are, or 1 if one decides."""
     for i in range(n):
         key, left = w.keys[depth, i], w.lefts[i]
         if key == NONE:
@@ -268,8 +268,8 @@ def is_listed(w: Row, depth: int, n: int, key: np.uint64) -> bool:
 def combine(w: Row, depth: int, mine: bool) -> tuple[int, int, int, int, int]:
     """The proof and disproof number of a position, from those of its moves.
 
-    Also the move that is nearest to what the player wants, the number of the second nearest, and
-    how much the others add to the opposite number of the position.
+    Also returns the move that is nearest to the player's goal, the number of the second nearest,
+    and how much the others add to the opposite number of the position.
     """
     nearest, least, second = 0, INFINITY + 1, INFINITY + 1
     most, total, at_nearest, still_open = 0, 0, 0, 0

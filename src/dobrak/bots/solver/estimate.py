@@ -15,18 +15,18 @@ from dobrak.games.durak.moves import ABOVE, BEATING, BELOW, OF_SUIT, of_ranks, r
 from dobrak.games.durak.state import ATTACK, DEFEND
 from dobrak.kernel import kernel
 
-# When somebody is to move: at the start of a bout, when a bout may go on, to beat a card, to add.
+# When somebody is to move: at the start of a bout, to continue a bout, to beat a card, to add.
 _START, _GOING_ON, _BEATING, _ADDING = 0, 1, 2, 3
 
-# What is counted of the attacker's hand and of the other (with the table, if that is being taken):
-# cards, ranks, ranks that the other hand can beat, answers to a card on average. And of the table:
-# - to beat a card: answers, if only trumps do, cards that could follow the cheapest answer, loose
-#   ranks of the defender after it, loose ranks of the attacker if all is taken;
-# - to go on, or add: cards that may be laid, loose ranks of the attacker without them, how many of
-#   them are no trumps, loose ranks of the defender against what is left.
+# Features of the attacker's hand and of the other (including the table if it is being taken):
+# cards, ranks, ranks that the other hand can beat, average number of answers to a card. And:
+# - to beat a card: answers, whether only trumps do, cards that could follow the cheapest answer,
+#   loose ranks of the defender after it, loose ranks of the attacker if all is taken;
+# - to continue, or add: cards that may be laid, loose ranks of the attacker without them, how many
+#   of them are not trumps, loose ranks of the defender against the rest.
 _ALWAYS, _CARDS, _RANKS, _LOOSE, _ANSWERS, _TABLE = 0, 1, 3, 5, 7, 9
 
-# In hundredths: by when, and which sum: to prove, to disprove, the logarithm of the odds.
+# In hundredths, by phase and sum: to prove, to disprove, log odds.
 _WEIGHTS = np.array(
     [
         [
@@ -90,7 +90,7 @@ def moment(b: Bout) -> int:
 
 @kernel
 def answers_to(rules: Rules, mine: np.uint64, theirs: np.uint64) -> tuple[int, int]:
-    """How many answers the other has to the cards of each hand, in all."""
+    """The total number of answers that the other hand has to the cards of each hand."""
     trumps = OF_SUIT[rules.trump]
     to_mine = count(mine & ~trumps) * count(theirs & trumps)
     to_theirs = count(theirs & ~trumps) * count(mine & trumps)
@@ -134,7 +134,7 @@ def with_hand(
 
 @kernel
 def with_answers(sums: Sums, b: Bout, rules: Rules, mine: np.uint64, theirs: np.uint64) -> Sums:
-    """Somebody is to beat a card, or take."""
+    """Add the features of a position in which somebody is to beat a card, or take."""
     answers = theirs & BEATING[rules.trump, next_attack(b)]
     plain = answers & ~OF_SUIT[rules.trump]
     cheapest = answers if plain == NONE else plain
@@ -152,7 +152,7 @@ def with_answers(sums: Sums, b: Bout, rules: Rules, mine: np.uint64, theirs: np.
 def with_more(
     sums: Sums, b: Bout, rules: Rules, when: int, mine: np.uint64, theirs: np.uint64
 ) -> Sums:
-    """Somebody may lay more."""
+    """Add the features of a position in which somebody may lay more."""
     more = mine & of_ranks(b.lying)
     sums = plus(sums, when, _TABLE, count(more))
     sums = plus(sums, when, _TABLE + 1, loose_ranks(rules, mine ^ more, theirs))

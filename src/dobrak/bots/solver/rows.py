@@ -1,4 +1,4 @@
-"""What the solver asks of a row."""
+"""Queries of the solver about rows."""
 
 from dobrak.games.durak.rules import has_stock
 from dobrak.games.durak.seats import players_in
@@ -8,7 +8,7 @@ from dobrak.kernel import Row, kernel
 
 @kernel
 def can_solve(s: Row) -> bool:
-    """Are two left, the stock gone, and somebody to move?"""
+    """Are there two players left, no stock, and somebody to move?"""
     return players_in(s) == 2 and not has_stock(s) and not is_over(s) and not s.first_bout
 
 
@@ -19,7 +19,7 @@ def is_over(s: Row) -> bool:
 
 @kernel
 def result(before: Row, after: Row, seat: int) -> int:
-    """What a deal that has just ended is to `seat`: 1, a win; 0, a draw; or -1, a loss."""
+    """The result for `seat` of a deal that has just ended: 1, a win; 0, a draw; -1, a loss."""
     other = before.attacker + before.defender - seat
     more = after.scores[seat] - before.scores[seat] - after.scores[other] + before.scores[other]
     return int(more if before.first_out_wins else -more)  # K6.8, P8

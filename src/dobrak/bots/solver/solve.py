@@ -43,7 +43,7 @@ def solve(s: Row, workspace: SolverWorkspace, budget: int) -> int:
 
 @apart
 def value_of(b: Bout, rules: Rules, side: int, entries: np.ndarray, w: Row) -> int:
-    """The value of a bout for a side. Somebody must have a choice, or the deal is over."""
+    """The value of a bout for a side. It must have a choice for somebody, or be over."""
     if b.phase == OVER:
         return worth(b, side)
     winner = sure_winner(b, rules)
@@ -93,7 +93,7 @@ def to_choice(b: Bout, rules: Rules) -> tuple[Bout, int]:
 def solve_moves(
     s: Row, workspace: SolverWorkspace, budget: int, moves: np.ndarray, values: np.ndarray
 ) -> int:
-    """Write the legal moves and their values for the seat to move; return how many there are."""
+    """Write the legal moves and their values for the seat to move. Returns how many."""
     b, rules = bout_of(s), rules_of(s)
     low, high = moves_in(b, rules)
     n = write(low, high, moves)
@@ -106,7 +106,7 @@ def solve_moves(
 
 @apart
 def moves_left(s: Row, winner: int, workspace: SolverWorkspace, budget: int) -> int:
-    """In how many moves of both sides a seat wins against the longest defence.
+    """The number of moves of both sides until a seat wins against the longest defence.
 
     The position must be known to be a win. UNKNOWN if out of budget, or if more than `LONGEST`.
     """

@@ -1,5 +1,5 @@
-"""Wins that are recognised without a search: hands that *run*, which an attacker can lay completely
-whatever the other does."""
+"""Wins that are recognised without a search: hands that *run*. An attacker can lay all of their
+cards, whatever the other player does."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ NOBODY = -1
 
 @kernel
 def sure_winner(b: Bout, rules: Rules) -> int:
-    """Which side surely wins, if this is seen at once; otherwise NOBODY."""
+    """The side that surely wins, if this is recognised; otherwise NOBODY."""
     if b.phase == DEFEND:
         return 1 - b.side if beats_and_runs(b, rules) else NOBODY
     if b.lying == NONE:
@@ -48,13 +48,13 @@ def beats_and_runs(b: Bout, rules: Rules) -> bool:
 
 @kernel
 def is_one_of_many(b: Bout) -> bool:
-    """Do more attacks than one wait for a defence?"""
+    """Do several attacks wait for a defence?"""
     return b.unbeaten != next_attack(b)
 
 
 @kernel
 def adds_and_runs(b: Bout, rules: Rules) -> bool:
-    """Can the attacker run after adding nothing more for the taker, or all there is?"""
+    """Can the attacker run after adding nothing for the taker, or everything possible?"""
     mine, theirs = b.attacker, b.defender | b.lying
     if runs_out(rules, mine, theirs, b.dry + 1):
         return True
@@ -74,9 +74,9 @@ def runs_out(rules: Rules, mine: np.uint64, theirs: np.uint64, dry: int) -> bool
 def runs_in_order(rules: Rules, mine: np.uint64, theirs: np.uint64, dry: int) -> bool:
     """Can the ranks be laid one after the other?
 
-    Rank after rank, from the lowest up and trumps last, begins with a card that cannot be beaten,
-    even with all that has been taken before; the others of its rank are added. One rank may be
-    beaten: it is kept for the end, and all of it is laid.
+    Each rank, from the lowest up and trumps last, begins with a card that cannot be beaten, even
+    with all cards taken before; the others of its rank are added. One rank may be beaten: it is
+    kept for the end, and all of it is laid.
     """
     trumps = mine & OF_SUIT[rules.trump]
     plain = mine ^ trumps

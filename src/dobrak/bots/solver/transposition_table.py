@@ -1,9 +1,9 @@
 """The transposition table: proof numbers of positions, in a table of fixed size.
 
 An entry has four numbers: the proof and disproof numbers of two questions, whether the attacker
-wins, and whether the attacker does not lose. 0 means proved (or disproved), INFINITY that it cannot
-be. Entries hold in every deal, so the table is never cleared. Entries of older searches are
-replaced first, then those that cost the least work.
+wins, and whether the attacker does not lose. 0 means proved (or disproved), INFINITY that this is
+impossible. Entries are valid in every deal, so the table is never cleared. Entries of older
+searches are replaced first, then those that cost the least work.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ from dobrak.kernel import kernel, whole
 # A proof number is stored in 16 bits, rounded up: a mantissa of 12 and an exponent of 4.
 _MANTISSA, _MAX_EXPONENT = 12, 15
 INFINITY = (1 << _MANTISSA) - 1 << _MAX_EXPONENT
-WAYS = 4  # of the set-associative table: slots in which a position may be
+WAYS = 4  # slots in which a position may be: the table is set-associative
 
 _16, _32 = np.uint64(16), np.uint64(32)
 _LOW_32, _LOW_16, _LOW_8 = np.uint64(0xFFFFFFFF), np.uint64(0xFFFF), np.uint64(0xFF)
@@ -77,9 +77,9 @@ def store(
         other = entries[slot, 1] >> np.uint64(32 * (1 - question)) & _LOW_32
     else:
         slot = replaceable(entries, key, age)
-    if proof == 0 and question == 1:  # whoever wins does not lose
+    if proof == 0 and question == 1:  # a player who wins does not lose
         other = packed(INFINITY) << _16
-    elif disproof == 0 and question == 0:  # whoever loses does not win
+    elif disproof == 0 and question == 0:  # a player who loses does not win
         other = packed(INFINITY)
     both = packed(proof) | packed(disproof) << _16
     entries[slot, 0] = key & _KEY | np.uint64(age) << _8 | np.uint64(bit_length(work))

@@ -15,7 +15,7 @@ AGES = 256
 
 _LINE = 64  # bytes in a cache line
 
-# One row, because passing a row is free: Numba counts references to each array that is passed.
+# One row, because passing a row is free, while Numba counts references to each array passed.
 WORK = np.dtype(
     (
         np.record,
@@ -32,8 +32,8 @@ WORK = np.dtype(
             ("frames", "i8", (MAX_DEPTH + 1, 6)),  # at each depth: see dfpn.py
             ("sides", "i8", MOVES),  # after each move being listed: who attacks,
             ("lefts", "i8", MOVES),  # and how many moves may still be made
-            ("nodes", "i8"),  # positions searched,
-            ("budget", "i8"),  # and how many may be
+            ("nodes", "i8"),  # positions searched
+            ("budget", "i8"),  # positions that may be searched
             ("age", "i8"),  # of new entries of the table
         ],
     )
@@ -46,7 +46,7 @@ class SolverWorkspace(NamedTuple):
 
     @property
     def nodes(self) -> int:
-        """How many positions the last question searched."""
+        """The number of positions that the last query searched."""
         return int(self.work["nodes"][0])
 
 

@@ -1,5 +1,5 @@
-"""`dobrak play`: in the browser, or a match in the terminal against bots.
+"""`dobrak play`: play in the browser, or against bots in the terminal.
 
-What the terminal shows is made from a seat's view and from the events that this seat is told,
-never from the true state of the match.
+The terminal shows only the view of a seat and the events that this seat may see, never the
+complete state of the match.
 """

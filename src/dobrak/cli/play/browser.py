@@ -1,4 +1,4 @@
-"""Playing in the browser: a server on this machine, with its page opened."""
+"""Playing in the browser, with a local server."""
 
 import json
 import os
@@ -12,16 +12,16 @@ from pathlib import Path
 from dobrak.server.run.settings import HostSettings
 
 USUAL_PORT = 8470
-LOCK = "lock"  # in the folder: held by the process that has the store open
-RUNNING = "running.json"  # where that process serves the page
-LOOK = 0.1  # seconds between two looks for it
-PATIENCE = 300.0  # seconds for another process to say where it is
+LOCK = "lock"  # in the folder: locked by the process that has the store open
+RUNNING = "running.json"  # in the folder: the address at which that process serves the page
+LOOK = 0.1  # seconds between two checks for it
+PATIENCE = 300.0  # seconds for another process to write its address
 
 
 def play(port: int | None = None) -> int:
-    """Serve the page, open it at a table against bots, and go on until Ctrl-C.
+    """Serve the page until Ctrl-C, and open it at a table against bots.
 
-    Where it is served already, only open it.
+    If it is served already, only open it.
     """
     from dobrak.server.http.page import STATIC
     from dobrak.server.run.listening import was_handed_on
@@ -36,7 +36,7 @@ def play(port: int | None = None) -> int:
         _open(other, " (it is running already)").join()
         return 0
     if not was_handed_on():
-        (folder / RUNNING).unlink(missing_ok=True)  # of a process that was killed
+        (folder / RUNNING).unlink(missing_ok=True)  # left by a process that was killed
     hosting = HostSettings(
         port=USUAL_PORT if port is None else port,
         store=f"sqlite:///{folder / 'home.db'}",
@@ -58,7 +58,7 @@ def play(port: int | None = None) -> int:
 
 
 def _take(folder: Path) -> str | None:
-    """Lock the folder until this process ends. If another has it: the address it serves at."""
+    """Lock the folder until this process ends. Returns the address if another process has it."""
     end = time.monotonic() + PATIENCE
     while not _lock(folder):
         with suppress(OSError, ValueError, KeyError):
@@ -70,8 +70,8 @@ def _take(folder: Path) -> str | None:
 
 
 def _lock(folder: Path) -> bool:
-    """Whether this process has the lock now. It keeps the lock when it restarts, and never closes
-    the file, which would release it."""
+    """Try to lock the folder. Returns whether this process has the lock. It keeps the lock when it
+    restarts, and never closes the file, which would release it."""
     try:
         import fcntl
     except ImportError:  # Windows
@@ -87,7 +87,7 @@ def _lock(folder: Path) -> bool:
 
 
 def _open(where: str, more: str) -> threading.Thread:
-    """Open the browser there, which may take a while."""
+    """Open the browser in a thread, because this may take a while."""
     where += "/play"
     print(f"Play at {where}{more}", flush=True)
     opening = threading.Thread(target=_show, args=(where,), daemon=True)
@@ -101,13 +101,13 @@ def _show(where: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Whether a browser would have a window; a text browser would take the terminal."""
+    """Whether a browser can open a window; a text browser would take over the terminal."""
     windows = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform in ("win32", "darwin") or bool(windows)
 
 
 def _folder() -> Path:
-    """Where the player's matches are kept, made now."""
+    """Create and return the folder for the player's matches."""
     from platformdirs import user_data_path
 
     return user_data_path("dobrak", appauthor=False, ensure_exists=True)

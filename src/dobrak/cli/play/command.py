@@ -1,4 +1,4 @@
-"""`dobrak play`: its options, and whether it goes on in the browser or in the terminal."""
+"""`dobrak play`: its options, and the choice between browser and terminal."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import click
 
 from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
 
-GUEST = "Guest"  # the name of a player who gives none
+GUEST = "Guest"  # the default name of the player
 
 
 @command()

@@ -1,4 +1,4 @@
-"""How Dobro looks in a terminal, from a view's JSON and nothing else."""
+"""Dobro in the terminal, drawn only from a view's JSON."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -15,7 +15,7 @@ from dobrak.narrate import CLOCKWISE, counted
 
 View = Mapping[str, Any]
 
-# From a cool 2 to a hot 12.
+# From cold colours for 2 to warm ones for 12.
 RAMP = ["39", "45", "51", "50", "48", "82", "154", "226", "220", "208", "196"]
 SPECIAL = {"J": "bold color(201)", "S": "bold", "R": "bold"}
 
@@ -37,14 +37,14 @@ HELP = [
 
 
 def read(text: str) -> str:
-    """A move as people may type it, in notation: '7 7' is 7+7."""
+    """Convert a move as people may type it to notation: '7 7' is 7+7."""
     words = text.upper().replace("+", " ").replace("JOKER", "J").split()
     joined = "+".join(words).replace("+=", "=").replace("=+", "=")
     return {"SKIP": "S", "REVERSE": "R"}.get(joined, joined)
 
 
 def hint(text: str) -> str | None:
-    """What to say to a near miss."""
+    """A hint for input that is nearly a move."""
     if read(text) in ("J", "J+J"):
         return f"Say what the joker is to be, from 2 to 12: {read(text)}=7."
     return None
@@ -55,7 +55,7 @@ def title(view: View) -> str:
 
 
 def table(view: View) -> RenderableType:
-    """The whole table: value in play, players, climb and one's own hand."""
+    """The table: value in play, players, climb and the player's hand."""
     upper = Table.grid(padding=(0, 3, 0, 0))
     upper.add_column(width=14)
     upper.add_column()
@@ -70,7 +70,7 @@ def hand(view: View) -> RenderableType:
 
 
 def question(view: View) -> list[Text]:
-    """The moves that are possible now."""
+    """The legal moves."""
     if view["phase"] == "fill":
         asked = "Your hand is not full:"
     elif view["value"] == 0:
@@ -102,7 +102,7 @@ def sheet(ended: Mapping[str, Any], view: View) -> RenderableType:
 
 
 def paint(line: str) -> Text:
-    """A line of the log; what is in play now stands out."""
+    """A line of the log, with the value in play highlighted."""
     text = Text(line)
     text.highlight_regex(r"\d+ (is|stays) in play", "strong")
     return text
@@ -126,7 +126,7 @@ def _value(view: View) -> RenderableType:
 
 
 def _seats(view: View) -> RenderableType:
-    """Everybody in the order of play, oneself first."""
+    """All players in the order of play, beginning with the player's own seat."""
     players = len(view["players"])
     own = view["seat"] or 0
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -174,7 +174,7 @@ def _climb(view: View) -> RenderableType:
 
 
 def _shortened(moves: Sequence[str]) -> list[str]:
-    """A joker's many values as a range: J=7 … J=12."""
+    """Show the values of a joker as a range: J=7 … J=12."""
     short: list[str] = []
     for jokers_only, same in groupby(map(GAME.read_move, moves), key=_jokers_only):
         group = list(same)

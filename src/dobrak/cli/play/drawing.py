@@ -25,12 +25,12 @@ HEIGHT = 5
 
 
 def inset(what: RenderableType, above: int = 0, below: int = 0) -> RenderableType:
-    """Something with a margin on its left."""
+    """Add a margin on the left."""
     return Padding(what, (above, 0, below, 2), expand=False)
 
 
 def numeral(number: int, style: str) -> Text:
-    """A number, five lines high. A dot is two characters wide, and so about square."""
+    """A number, five lines high. A dot is two characters wide, which makes it about square."""
     rows = zip(*(DOTS[digit].split() for digit in str(number)), strict=True)
     drawn = [" ".join(row).replace(".", " ") for row in rows]
     wide = ["".join(2 * ("█" if dot == "#" else " ") for dot in row) for row in drawn]
@@ -38,7 +38,7 @@ def numeral(number: int, style: str) -> Text:
 
 
 def standing(cards: Sequence[tuple[str, str, bool]]) -> Text:
-    """A hand of cards, each a word, its style, and whether it stands up, to be played."""
+    """A hand of cards: for each, its text, its style, and whether it stands up as playable."""
     rows = [Text() for _ in range(4)]
     for word, style, stands in cards:
         top, face, bottom = "╭────╮", f"│ {word:<2} │", "╰────╯"
@@ -58,7 +58,7 @@ def standing(cards: Sequence[tuple[str, str, bool]]) -> Text:
 
 @dataclass(frozen=True)
 class Flow:
-    """Words side by side, as many as a line takes; no word is ever broken."""
+    """Words side by side, wrapped between words only."""
 
     words: Sequence[Text]
     gap: int = 2

@@ -1,4 +1,4 @@
-"""How Durak looks in a terminal, from a view's JSON and nothing else."""
+"""Durak in the terminal, drawn only from a view's JSON."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,7 +32,7 @@ HELP = [
 
 
 def read(text: str) -> str:
-    """A move as people may type it, in notation: 10♠ is Ts."""
+    """Convert a move as people may type it to notation: 10♠ is Ts."""
     joined = "".join(text.split()).replace("10", "T")
     for suit, symbol in SYMBOLS.items():
         joined = joined.replace(symbol, suit)
@@ -40,7 +40,7 @@ def read(text: str) -> str:
 
 
 def hint(text: str) -> str | None:
-    """What to say to a near miss."""
+    """A hint for input that is nearly a move."""
     word = read(text).upper()
     if len(word) == 1 and word in RANKS:
         return "Say the suit too: s, h, d or c for spades, hearts, diamonds, clubs."
@@ -54,7 +54,7 @@ def title(view: View) -> str:
 
 
 def table(view: View) -> RenderableType:
-    """The whole table: trumps, who attacks whom, the bout, and one's own hand."""
+    """The table: trumps, attacker and defender, the bout, and the player's hand."""
     middle = Table.grid(padding=(0, 2, 0, 0))
     middle.add_row(_bout(view), _trump(view))
     return Group(
@@ -63,7 +63,7 @@ def table(view: View) -> RenderableType:
 
 
 def hand(view: View) -> RenderableType:
-    """One's own cards by suit, trumps apart; playable cards stand in brackets."""
+    """The player's cards by suit, trumps last; playable cards are in brackets."""
     playable = {card for move in view["moves"] for card in GAME.read_move(move).cards}
     if "epaulettes" in view["moves"]:
         playable |= set(view["hand"])
@@ -76,7 +76,7 @@ def hand(view: View) -> RenderableType:
 
 
 def question(view: View) -> list[Text]:
-    """The moves that are possible now, numbered."""
+    """The legal moves, numbered."""
     moves = [
         Text.assemble((f"{number} ", "quiet"), _move(move))
         for number, move in enumerate(view["moves"], 1)
@@ -85,7 +85,7 @@ def question(view: View) -> list[Text]:
 
 
 def sheet(ended: Mapping[str, Any], view: View) -> RenderableType:
-    """How often each has won, or been the durak."""
+    """How often each player has won, or been the durak."""
     scores = view["scores"]
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="quiet")
     grid.add_column("")
@@ -98,7 +98,7 @@ def sheet(ended: Mapping[str, Any], view: View) -> RenderableType:
 
 
 def paint(line: str) -> Text:
-    """A line of the log, its cards in their colours."""
+    """A line of the log, with coloured cards."""
     text = Text(line)
     for suit, symbol in SYMBOLS.items():
         text.highlight_regex(rf"\b(10|[2-9JQKA]){symbol}", STYLES[suit])
@@ -116,7 +116,7 @@ def aim(view: View) -> str:
 
 
 def _partners(view: View) -> list[int]:
-    """The seats that win and lose with one's own."""
+    """The seats on the player's side."""
     own = view["seat"] or 0
     return [seat for side in view["sides"] if own in side for seat in side if seat != own]
 
@@ -168,7 +168,7 @@ def _sides(view: View) -> Text:
 
 
 def _bout(view: View) -> Text:
-    """Places for as many cards as the bout may have: attacks above, defences below."""
+    """The bout with its free places: attacks above, defences below."""
     rows = [Text() for _ in range(4)]
     for place in range(view["limit"]):
         pair = view["table"][place] if place < len(view["table"]) else []
@@ -196,7 +196,7 @@ def _trump(view: View) -> Text:
 
 
 def _seats(view: View) -> RenderableType:
-    """All players, beginning with one's own seat: their cards, as far as they are known."""
+    """All players, beginning with the player's own seat, and the known cards in their hands."""
     players = len(view["players"])
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(max_width=20, no_wrap=True)

@@ -1,4 +1,4 @@
-"""A match between one person at a terminal and bots."""
+"""A match between a person at the terminal and bots."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -25,12 +25,12 @@ Answer = TypeVar("Answer")
 
 
 class Face(Protocol):
-    """How one game looks, made of views as JSON."""
+    """The functions that draw one game, from views as JSON."""
 
-    A_CLAUSE: str  # for an example
-    DEAL: str  # what a deal is called here, and under which name a view counts it
+    A_CLAUSE: str  # an example for the help
+    DEAL: str  # the word for a deal, which is also its field in a view
     HELP: list[tuple[str, str]]
-    NUMBERED: bool  # whether a number alone is the number of a move, and not a card
+    NUMBERED: bool  # whether a number is the index of a listed move, not a card
 
     def aim(self, view: Mapping[str, Any]) -> str: ...
     def title(self, view: Mapping[str, Any]) -> str: ...
@@ -64,7 +64,7 @@ COMMANDS = [
 
 
 class Quit(Exception):
-    """The player has left the table on purpose."""
+    """The player has quit the match."""
 
 
 class TerminalMatch:
@@ -86,7 +86,7 @@ class TerminalMatch:
         return self.match.view(self.seat).to_dict()
 
     def run(self) -> None:
-        """Play to the end; Quit and Left come from the player."""
+        """Play to the end. Raises Quit or Left if the player leaves."""
         self.terminal.show()
         self.terminal.show(self.face.aim(self.view()), indent=2)
         self.introduce()
@@ -97,7 +97,7 @@ class TerminalMatch:
                 self.next_move()
         self.catch_up()
 
-    # --- the others ---
+    # --- other players ---
 
     def next_move(self) -> None:
         seat = self.match.seat
@@ -108,13 +108,13 @@ class TerminalMatch:
             self.hear(self.match.play(self.ask(seat, ask), seat))
 
     def introduce(self) -> None:
-        """Say who plays against whom."""
+        """Print who plays against whom."""
         names = self.match.names
         others = [f"{names[seat]} ({bot.name})" for seat, bot in self.bots.items()]
         self.terminal.show(f"You play against {listed(others)}.", indent=2)
 
     def ask(self, seat: int, asked: Callable[[Bot, View, np.random.Generator], Answer]) -> Answer:
-        """Ask a bot; where it cannot go on, another takes its place."""
+        """Ask a bot. If it forfeits, another bot replaces it."""
         try:
             return asked(self.bots[seat], self.match.view(seat), self.chances[seat])
         except Forfeit as forfeit:
@@ -124,7 +124,7 @@ class TerminalMatch:
             return self.ask(seat, asked)
 
     def somebody_calls(self) -> bool:
-        """Whether somebody points out, in turn or not, that another has forgotten (D10.5)."""
+        """Let players call somebody who forgot to draw (D10.5). Returns whether one did."""
         if "call" not in self.match.view(self.seat).moves():
             self.asked_to_call = False
         elif self.match.seat != self.seat and not self.asked_to_call:
@@ -148,17 +148,17 @@ class TerminalMatch:
             if not self.command(answer):
                 self.complain("Type call, or press Enter.")
 
-    # --- what happened ---
+    # --- events ---
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Note what happened; at the end of a deal stop, and show the score sheet."""
+        """Add events to the log. At the end of a deal, pause and show the score sheet."""
         ended = False
         for event in events:
             if event.kind == "won":
                 sentence = tell(event.seen_by(self.seat), self.match.names, self.seat)
                 self.terminal.show(sentence, style="strong", indent=2)
                 continue
-            if event.kind != "scored":  # the sheet says it better
+            if event.kind != "scored":  # the sheet shows it
                 self.log.add([event])
             if event.kind in ENDS_OF_DEALS:
                 self.end_of_deal(event)
@@ -168,7 +168,7 @@ class TerminalMatch:
                 self.terminal.input("Enter to play on ")
 
     def catch_up(self) -> None:
-        """Show what the player has not yet seen of the log."""
+        """Show the lines of the log that the player has not seen."""
         new = self.log.news()
         if len(new) > MOST_LINES:
             left_out = len(new) - MOST_LINES
@@ -187,7 +187,7 @@ class TerminalMatch:
         self.terminal.show()
         self.log = MatchLog(self.match.names, self.seat)
 
-    # --- one's own turn ---
+    # --- the player's turn ---
 
     def own_turn(self) -> None:
         view = self.view()
@@ -212,7 +212,7 @@ class TerminalMatch:
         self.terminal.show(self.face.table(view))
 
     def try_move(self, text: str) -> bool:
-        """Play what was typed; whether that could be done."""
+        """Play what was typed. Returns whether it was possible."""
         try:
             events = self.match.play(self.read_move(text), self.seat)
         except ValueError as refusal:
@@ -232,7 +232,7 @@ class TerminalMatch:
         return read if read in self.match.game.notation else text
 
     def explain(self, text: str, refusal: ValueError) -> None:
-        """Say why a move was refused, and by which rule."""
+        """Print why a move was refused, and the clause."""
         self.complain(self.face.hint(text) or str(refusal))
         clause: str | None = getattr(refusal, "clause", None)
         if clause is None:
@@ -253,7 +253,7 @@ class TerminalMatch:
     # --- commands ---
 
     def command(self, text: str) -> bool:
-        """Obey a command; whether it was one."""
+        """Run a command. Returns whether the text was one."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         match word.lower():

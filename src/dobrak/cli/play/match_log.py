@@ -1,4 +1,4 @@
-"""A match as lines of text: events, with what follows from a move on the same line."""
+"""A match as lines of text. The consequences of a move are on the same line."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,12 +10,12 @@ BETWEEN = " · "
 
 
 class MatchLog:
-    """What one seat, or a spectator, was told."""
+    """The log of one seat, or of a spectator."""
 
     def __init__(self, names: Sequence[str], seat: int | None) -> None:
         self.names, self.seat = names, seat
         self.lines: list[str] = []
-        self._read = 0  # how many of them have been read, and grow no more
+        self._read = 0  # the number of lines that have been read, and no longer change
         self._last = ""  # the kind of the last event
 
     def add(self, events: Iterable[Event]) -> None:
@@ -37,5 +37,5 @@ class MatchLog:
         return new
 
     def _goes_without_saying(self, event: Event) -> bool:
-        """Hands that fill by themselves after each play (D3.5), other people's ones."""
+        """Whether this only says that another player draws after a play (D3.5)."""
         return (event.kind, event.clause) == ("drew", "D3.5") and event.facts["seat"] != self.seat

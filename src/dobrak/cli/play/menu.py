@@ -1,4 +1,4 @@
-"""Choosing a game: a few short questions, where Enter takes the default."""
+"""Choosing a game with a few short questions. Enter takes the default."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,9 +18,9 @@ DEFAULT_BOT = "careful"
 
 
 def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dict[str, Any]]:
-    """A game and all its options, from those that were given. ValueError names a wrong one.
+    """Return a game and all its options. Raises ValueError if one is not valid.
 
-    What was not given is asked for at a terminal; without one it takes its default.
+    Options that are not given are asked for in the terminal; without one, defaults are used.
     """
     given = {name: value for name, value in asked.items() if value is not None}
     game = given.pop("game", None) or _game_of(given)
@@ -35,7 +35,7 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
 
 
 def opponents(asked: str | None, game: str, players: int, terminal: Terminal | None) -> list[str]:
-    """The bots to play against, one for each of the others: all the same if only one is named."""
+    """The bots to play against, one for each other seat. A single name stands for all of them."""
     if asked is None:
         strongest_first = dict(reversed(ABOUT.items()))
         asked = (
@@ -52,7 +52,7 @@ def opponents(asked: str | None, game: str, players: int, terminal: Terminal | N
 
 
 def _game_of(given: dict[str, Any]) -> str | None:
-    """The game whose options were given, if they tell."""
+    """The game that the given options belong to, if that is clear."""
     for name in given:
         for declared in DECLARED.values():
             if name in [option.name for option in declared.options]:
@@ -61,7 +61,7 @@ def _game_of(given: dict[str, Any]) -> str | None:
 
 
 def _checked(declared: Declaration, given: dict[str, Any]) -> Options:
-    """All rules, those that were not given having their defaults; ValueError if one is wrong."""
+    """Return all options, with defaults. Raises ValueError if one is not valid."""
     rules = {name: value for name, value in given.items() if name != "players"}
     return declared.checked(given.get("players", LEAST_PLAYERS), rules)
 
@@ -70,7 +70,7 @@ def _checked(declared: Declaration, given: dict[str, Any]) -> Options:
 
 
 def _ask_for_the_rest(declared: Declaration, given: dict[str, Any], terminal: Terminal) -> None:
-    """Ask for what was not given, and add it."""
+    """Ask for options that were not given, and add them."""
     first = [option for option in declared.options if option.name in declared.before_players]
     rest = [option for option in declared.options if option not in first]
     for option in (*first, None, *rest):
@@ -92,7 +92,7 @@ def _ask_for_the_rest(declared: Declaration, given: dict[str, Any], terminal: Te
 
 
 def _is_asked(option: Option, chosen: Options) -> bool:
-    """A few short questions: options without one have their defaults."""
+    """Whether to ask for an option. Options without a question get their defaults."""
     return bool(option_words.OPTIONS[option.name].question) and option.matters(chosen)
 
 
@@ -111,7 +111,7 @@ def _ask_option(option: Option, terminal: Terminal) -> Any:
 
 
 class Choice(Prompt):
-    """Takes one of the choices that were listed, by its name or its number."""
+    """Accepts one of the listed choices, by name or by number."""
 
     illegal_choice_message = "Choose one of these, by its name or its number."
 
@@ -123,14 +123,14 @@ class Choice(Prompt):
 
 
 def _ask(terminal: Terminal, question: str, default: Value) -> Value:
-    """A question with a free answer, which may be wrong still."""
+    """Ask a question with a free answer, which is not checked yet."""
     terminal.show()
     answer = Prompt.ask(Text(question, "strong"), console=terminal, default=str(default))
     return int(answer) if answer.isdecimal() and len(answer) < 9 else answer
 
 
 def _choose(terminal: Terminal, question: str, meanings: Mapping[Any, str], default: Value) -> Any:
-    """One of these values, which are listed with what they mean."""
+    """List values with their meanings, and ask for one of them."""
     terminal.show()
     numbered = [
         (f"{number}  {value}", meaning)

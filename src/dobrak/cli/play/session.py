@@ -1,4 +1,4 @@
-"""Matches at the terminal, one after another, until the player has had enough."""
+"""Matches at the terminal, one after another, until the player stops."""
 
 import secrets
 import sys
@@ -26,23 +26,23 @@ Seed = int | str
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played, and against whom."""
+    """The game, its options and the opponents."""
 
     game: str
-    options: dict[str, Any]  # the players and the rules
-    bots: list[str]  # one for each of the others
+    options: dict[str, Any]  # the number of players and the options of the game
+    bots: list[str]  # one for each other seat
     name: str = GUEST
 
     def new(self, seed: Seed) -> Match:
-        """A match by these rules, dealt."""
+        """Start a match with these options."""
         others = [other for other in OTHERS if other.lower() != self.name.lower()]
         names = [self.name, *others[: len(self.bots)]]
         match = dobrak.new(self.game, seed=seed, names=names, **self.options)
-        match.extras["bots"] = [None, *self.bots]  # for whoever goes on with the record
+        match.extras["bots"] = [None, *self.bots]  # to resume from the record
         return match
 
     def command(self, seed: Seed) -> str:
-        """What to type for this very match once more."""
+        """The command that starts the same match again."""
         words = ["play", "--game", self.game]
         for key, value in self.options.items():
             option = key.replace("_", "-")
@@ -58,9 +58,9 @@ class Setup:
 
 
 def play(asked: dict[str, Any], bots: str | None, name: str, seed: str | None, ask: bool) -> int:
-    """Play new matches by the game and the rules that were given; the exit status.
+    """Play new matches with the given options. Returns the exit status.
 
-    What was not given is asked for, or with `ask=False` takes its default.
+    Options that are not given are asked for or, with `ask=False`, get their defaults.
     """
     checked_names([name], 1)
     terminal = Terminal() if _at_terminal() and ask else None
@@ -75,7 +75,7 @@ def play(asked: dict[str, Any], bots: str | None, name: str, seed: str | None, a
 
 
 def resume(path: str, seed: str | None) -> int:
-    """Play on from where a record ends; the exit status."""
+    """Continue the match of a record. Returns the exit status."""
     match = dobrak.replay(files.load(path))
     again = typed("play", "--resume", path)
     if match.over:
@@ -87,7 +87,7 @@ def resume(path: str, seed: str | None) -> int:
 
 
 def setup_of(match: Match) -> Setup:
-    """The setup of a match that comes from a record, which may name its bots, or anything."""
+    """The setup of a match from a record, whose names of bots are not trusted."""
     noted = match.extras.get("bots")
     named = noted if isinstance(noted, list) and len(noted) == match.players else []
     bots = [_bot_of_ours(bot, match.game.name) for bot in named[1:]]
@@ -97,7 +97,7 @@ def setup_of(match: Match) -> Setup:
 
 
 def _bot_of_ours(bot: object, game: str) -> str:
-    """A bot that a record names, if it is one of ours: no program, and nothing to be imported."""
+    """A bot named in a record, if it is built in: not a program, and nothing to import."""
     if isinstance(bot, str) and bot.partition("-")[0] in BOTS:
         with suppress(ValueError):
             return bot_named(bot, game).name
@@ -105,7 +105,10 @@ def _bot_of_ours(bot: object, game: str) -> str:
 
 
 def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
-    """Play a match, and others like it; the exit status. `again` is the command for the first."""
+    """Play a match, and more like it. Returns the exit status.
+
+    `again` is the command that starts the first match again.
+    """
     seeds = [seed]
     bots = [bot_named(bot, setup.game) for bot in setup.bots]
     try:
@@ -129,7 +132,7 @@ def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Termin
 
 
 def _offer_to_save(match: Match, again: str, terminal: Terminal) -> None:
-    """Say how to go on with a match that is not over."""
+    """Print how to resume a match that is not over."""
     while name := terminal.input("Save the match? A file name, or Enter to discard it: "):
         try:
             path = files.save(match.record(), name)
@@ -152,8 +155,8 @@ def _at_terminal() -> bool:
 
 
 def _seed(text: str | None) -> Seed:
-    """A seed as dobrak.new takes it: 7 is a number. Without one, a random number that is short
-    enough to be typed again."""
+    """Parse a seed for `dobrak.new`: 7 is a number. The default is a random number that is short
+    enough to type again."""
     if text is None:
         return secrets.randbelow(10**12)
     return int(text) if text.isdecimal() and text.isascii() and len(text) < 99 else text

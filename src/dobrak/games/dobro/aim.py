@@ -1,4 +1,4 @@
-"""What a match of Dobro is about: how long it is, who is with whom, and what its scores count."""
+"""The aim of a match of Dobro: its length, its sides, and what its scores count."""
 
 from dobrak.games.schema import Aim
 from dobrak.kernel import Row

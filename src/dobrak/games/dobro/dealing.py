@@ -1,6 +1,6 @@
-"""Rounds of Dobro: how they are dealt, who opens them, how they are scored, and who has won.
+"""Rounds of Dobro: dealing, the opener, scoring, and the winners.
 
-A row at the end of a round waits until `deal` brings it a deck.
+At the end of a round, a row waits for `deal` to provide a deck.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from dobrak.kernel import Row, apart, kernel
 
 @apart
 def deal(s: Row, deck: np.ndarray) -> None:
-    """Deal a new round from a whole deck, given as kinds (D2.2, D2.3, D2.5)."""
+    """Deal a new round from a complete deck of kinds (D2.2, D2.3, D2.5)."""
     for i in range(deck.shape[0]):
         s.deck[i] = deck[i]
     s.top = 0
@@ -40,7 +40,7 @@ def give(s: Row, seat: int) -> None:
 
 @kernel
 def choose_opener(s: Row) -> None:
-    """Who opens the round just dealt. In the first it is settled before (D2.4)."""
+    """Choose who opens the round that was just dealt. In the first round this is known (D2.4)."""
     s.dealt_direction = s.direction
     if s.finished == 0:
         return
@@ -73,7 +73,7 @@ def beside(s: Row, seat: int, direction: int) -> int:
 
 @kernel
 def first_of(s: Row, tied: int) -> int:
-    """Who opens among those tied: by the dealt cards if they were compared, then by turn."""
+    """Who opens among tied seats: by the dealt cards if they were compared, then by turn."""
     best = NOBODY
     seat = int(s.closer)
     for _ in range(s.players):  # D8.2: the closer comes last
@@ -85,7 +85,7 @@ def first_of(s: Row, tied: int) -> int:
 
 @kernel
 def height(hand: np.ndarray) -> int:
-    """A number that is greater for the higher hand: highest card, then second highest … (D8.3)"""
+    """A number that is greater for higher hands: highest card, then second highest … (D8.3)"""
     high = 0
     for c in range(12, 1, -1):
         high = high * 8 + int(hand[c])
@@ -104,7 +104,7 @@ def end_round(s: Row) -> None:
 
 @kernel
 def sweep(s: Row) -> None:
-    """The hands and the table are discarded (D6.2); the piles stay to be counted."""
+    """Discard the hands and the table (D6.2). The piles stay to be counted."""
     for seat in range(SEATS):
         for kind in range(KINDS):
             s.hands[seat, kind] = 0
@@ -132,7 +132,7 @@ def clear_table(s: Row) -> None:
 
 @kernel
 def points(s: Row, seat: int) -> int:
-    """What `seat` scores in this round (D6.3, D7.1, D7.2, D7.6)."""
+    """The score of `seat` in this round (D6.3, D7.1, D7.2, D7.6)."""
     place = 1
     for other in range(s.players):
         if s.low_wins and s.piles[other] < s.piles[seat]:
@@ -144,7 +144,7 @@ def points(s: Row, seat: int) -> int:
 
 @kernel
 def worse(s: Row, a: int, b: int) -> bool:
-    """Has `a` a worse total than `b`? (D7.3)"""
+    """Does `a` have a worse total than `b`? (D7.3)"""
     if s.low_wins:
         return bool(s.scores[a] > s.scores[b])
     return bool(s.scores[a] < s.scores[b])

@@ -1,4 +1,4 @@
-"""The options of Dobro and how many can play. The clauses are those of docs/rules/dobro.md."""
+"""The options of Dobro and its numbers of players. Clauses refer to docs/rules/dobro.md."""
 
 from collections.abc import Mapping
 

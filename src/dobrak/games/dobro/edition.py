@@ -1,17 +1,17 @@
-"""How the printed editions of Dobro differ. This is all of it."""
+"""How the printed editions of Dobro differ. These are all the differences."""
 
 from dataclasses import dataclass
 
-VERSION = 1  # rises when a rule's behaviour changes, never for speed
+VERSION = 1  # increased when the behaviour of a rule changes, not for changes in speed
 
 
 @dataclass(frozen=True)
 class Edition:
-    low_wins: bool  # D7.1, D7.3, D8.1: points are counted from the smallest pile, and few are good
-    forgetful: int  # D7.2: what the forgetful card adds to your points
-    must_be_called: bool  # D10.4, D10.5: forgetting costs nothing until somebody calls it
-    values_break_ties: bool  # D7.5: the lowest sum of values in the last pile wins a tie
-    cards_open: bool  # D8.3: tied for opening, the highest dealt card decides
+    low_wins: bool  # D7.1, D7.3, D8.1: points count from the smallest pile; the fewest win
+    forgetful: int  # D7.2: the points that the forgetful card adds
+    must_be_called: bool  # D10.4, D10.5: forgetting costs nothing unless another player calls it
+    values_break_ties: bool  # D7.5: in a tie, the lowest sum of values in the last pile wins
+    cards_open: bool  # D8.3: in a tie for opening, the highest dealt card decides
 
 
 EDITIONS = {

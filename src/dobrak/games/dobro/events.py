@@ -1,4 +1,4 @@
-"""What happened in Dobro: a row before and after a move, told as events with their clauses."""
+"""The events of Dobro with their clauses, from the rows before and after a move."""
 
 from functools import partial
 from typing import Any
@@ -103,7 +103,7 @@ def _laid(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
 
 
 def _value_after(before: Fields, after: Fields, move: int) -> int:
-    """The value in play after a play; the row has forgotten it if the play ended the round."""
+    """The value in play after a play. The row no longer has it if the play ended the round."""
     if after.finished == before.finished:
         return after.value
     if is_special(move):

@@ -1,6 +1,6 @@
-"""The moves of Dobro: their stable numbers and their spelling. Whether one is legal is not here.
+"""The moves of Dobro: their stable numbers and their notation. rules.py says which are legal.
 
-A card is its kind: 2 to 12 for numbers, then JOKER, SKIP and REVERSE; 0 is a card nobody sees.
+A card is its kind: 2 to 12 for numbers, then JOKER, SKIP and REVERSE; 0 is a hidden card.
 """
 
 import numpy as np
@@ -10,15 +10,15 @@ from dobrak.games.game import Move
 from dobrak.kernel import kernel
 
 JOKER, SKIP, REVERSE = 13, 14, 15
-KINDS = 16  # the length of a hand counted by kind; 0 and 1 stay empty
+KINDS = 16  # the length of a hand as counts by kind; 0 and 1 are not used
 
 # Copies of each kind in the box (D1.1), by kind.
 COPIES = (0, 0, 5, 6, 6, 6, 6, 5, 4, 3, 3, 3, 3, 3, 2, 2)
 
-# Stable numbers: never reordered. A single card has its kind's number (JOKER stands for END,
-# since a joker is never played without a value).
+# Stable numbers: never reordered. A single card has the number of its kind (JOKER is used for END,
+# because a joker is never played without a value).
 TAKE, DRAW, END, CALL = 0, 1, 13, 16
-PAIR, WILD, MIXED, WILDS = 17, 28, 39, 50  # each the first of eleven, for the values 2 to 12
+PAIR, WILD, MIXED, WILDS = 17, 28, 39, 50  # each is the first of eleven, for the values 2 to 12
 MOVES = 61
 
 CARDS = Spelling({**{n: str(n) for n in range(2, 13)}, JOKER: "J", SKIP: "S", REVERSE: "R"})
@@ -49,12 +49,12 @@ def box(players: int) -> list[int]:
 
 
 def cards_of(hand: np.ndarray) -> list[int]:
-    """The cards of a hand that is counted by kind, in order."""
+    """The cards of a hand, given as counts by kind, in order."""
     return deck_of(hand.tolist())
 
 
 def names_of(hand: np.ndarray) -> list[str]:
-    """The same, as they are written."""
+    """The same as text."""
     return [CARDS[kind] for kind in cards_of(hand)]
 
 
@@ -100,7 +100,7 @@ def kind_of(move: int, card: int) -> int:
 
 @kernel
 def worth_of(move: int) -> int:
-    """What numbered cards played together count for, before any doubling (D3.1, D3.2, D4)."""
+    """The value of number cards that are played together, before doubling (D3.1, D3.2, D4)."""
     if move < PAIR:
         return move
     return cards_in(move) * value_of(move)

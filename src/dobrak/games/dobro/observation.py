@@ -1,8 +1,8 @@
-"""What a seat may know of a round of Dobro as a list of numbers, for programs that learn.
+"""What a seat may know of a round of Dobro as an array of numbers, for training programs.
 
-It is written from a view, which holds nothing else. Most numbers are flags, 0 or 1: a net that has
-to tell 7 from 8 learns it sooner from two places than from one. Seats are counted from the
-observer's own, in the direction of play: 1 is the next to play.
+It is made from a view, which contains nothing else. Most numbers are flags, 0 or 1: one-hot inputs
+are easier to learn from. Seats are counted from the observer's own, in the direction of play: 1 is
+the next to play.
 """
 
 import numpy as np
@@ -14,36 +14,36 @@ from dobrak.games.dobro.state import FILL, NOBODY, SEATS
 from dobrak.games.game import parts
 from dobrak.kernel import Row, apart, kernel
 
-COPIES = 4  # so many of a kind are told apart
-MOST_VALUE = 48  # the highest value there can be
+COPIES = 4  # counts of a kind from this on look the same
+MOST_VALUE = 48  # the highest possible value
 MOST_HELD = 6
 CLIMBS = np.array([1, 2, 3, 4, 5, 6, 8, 10, 12, 16], np.int8)
 STOCKS = np.array([0, 2, 5, 10, 20], np.int8)
 APART = np.array([-16, -8, -4, -2, -1, 0, 1, 2, 3, 5, 9, 17], np.int8)  # see `PILES`
-POINTS = 3  # more than that between two scores is like that
+POINTS = 3  # larger differences between scores count as this
 ROUNDS = 6
 
-# The first place of each part, and of what follows the last.
-HAND = 0  # by kind: whether there are 1, 2, 3, 4 or more in the hand
-UNSEEN = HAND + KINDS * COPIES  # the same of the cards that may be anywhere
-MATCHED = UNSEEN + KINDS * COPIES  # by kind: held, and doubles what is in play; then as a pair
+# The first index of each part.
+HAND = 0  # by kind: whether there are at least 1, 2, 3, 4 in the hand
+UNSEEN = HAND + KINDS * COPIES  # the same for cards that may be anywhere
+MATCHED = UNSEEN + KINDS * COPIES  # by kind: held, and doubles the value in play; then as a pair
 VALUE = MATCHED + 2 * KINDS  # 1 for the value in play
-REACHED = VALUE + MOST_VALUE + 1  # 1 for every value up to it
-LEGAL = REACHED + MOST_VALUE + 1  # 1 for every move that can be made
-CLIMB = LEGAL + MOVES  # the climb has as many cards as in CLIMBS, or more
-STOCK = CLIMB + len(CLIMBS)  # the stock has as many as in STOCKS, or fewer
+REACHED = VALUE + MOST_VALUE + 1  # 1 for each value up to it
+LEGAL = REACHED + MOST_VALUE + 1  # 1 for each legal move
+CLIMB = LEGAL + MOVES  # the climb has at least as many cards as in CLIMBS
+STOCK = CLIMB + len(CLIMBS)  # the stock has at most as many as in STOCKS
 HELD = STOCK + len(STOCKS)  # by seat: 1 for the size of the hand
-PILES = HELD + SEATS * (MOST_HELD + 1)  # by seat: its pile is larger by APART, or more
-AFTER = PILES + SEATS * len(APART)  # the same if the observer took now
+PILES = HELD + SEATS * (MOST_HELD + 1)  # by seat: its pile is larger by at least APART
+AFTER = PILES + SEATS * len(APART)  # the same if the observer took the climb now
 SCORES = AFTER + SEATS * len(APART)  # by seat: 1 for how far it is behind, from -3 to 3
-PLACE = SCORES + SEATS * (2 * POINTS + 1)  # 1 for how many piles are smaller than the own
-TAKING = PLACE + SEATS  # the same if the observer took now
+PLACE = SCORES + SEATS * (2 * POINTS + 1)  # 1 for how many piles are smaller than the observer's
+TAKING = PLACE + SEATS  # the same if the observer took the climb now
 LEFT = TAKING + SEATS  # 1 for how many rounds follow
 HOLDER = LEFT + ROUNDS  # 1 for who has the forgetful card
 FORGOT = HOLDER + SEATS  # 1 for who can be called
 OPENER = FORGOT + SEATS  # 1 for who opened the round
-RULES = OPENER + SEATS  # draw or end, and the six rules of the edition and table
-COUNTS = RULES + 7  # numbers that are no flags, see below
+RULES = OPENER + SEATS  # draw or end, and six rules of the edition and the table
+COUNTS = RULES + 7  # numbers that are not flags, see below
 OBSERVED = COUNTS + 7 + SEATS
 
 # The same by name: a net finds its inputs by these. Append a new flag or part with a new name.
@@ -76,15 +76,16 @@ INPUTS = parts(
     manual=RULES + 6,
     counts=COUNTS,
 )
-ORDERS = np.arange(MOVES)[None]  # every move has the place of its number
-MOST = 127  # no number is higher
+
+ORDERS = np.arange(MOVES)[None]  # each move is at the index of its number
+MOST = 127  # the highest number
 
 
 @apart
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
-    """Write what `seat` sees, from its view, where there are nothing but zeros."""
+    """Write what `seat` sees, from its view, into an array of zeros."""
     for i in range(v.plays):
-        for card in range(cards_in(v.play_move[i])):  # counted where it is soon written over
+        for card in range(cards_in(v.play_move[i])):  # temporary counts, overwritten below
             out[UNSEEN + kind_of(v.play_move[i], card) * COPIES] += 1
     for kind in range(2, KINDS):
         held, played = int(v.hands[seat, kind]), int(out[UNSEEN + kind * COPIES])
@@ -158,5 +159,5 @@ def at_least(out: np.ndarray, begin: int, count: int) -> None:
 
 @kernel
 def place_of(v: Row, move: int) -> int:
-    """Where a program that learns has a move: ORDERS."""
+    """The index of a move for training programs, as in ORDERS."""
     return move

@@ -1,7 +1,7 @@
 """A round of Dobro as one line of text, and back.
 
-What is read is checked: whether each card is in one place, and whether every number is in its range
-and agrees with the others. Whether play could have led there is not asked.
+Reading checks that each card is in one place, and that all numbers are in range and consistent. It
+does not check that the position can be reached by legal moves.
 """
 
 from dobrak.cards import shorten
@@ -192,7 +192,7 @@ def _check_phase(s: Row) -> None:
 
 
 def _value(s: Row) -> int:
-    """The value in play as the climb's plays make it."""
+    """The value in play that results from the plays of the climb."""
     value = 0
     for i in range(s.climb_start, s.plays):
         move = int(s.play_move[i])

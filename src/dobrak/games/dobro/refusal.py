@@ -1,4 +1,4 @@
-"""Why a move of Dobro may not be made: a sentence for the one who tried, and its clause."""
+"""Why a move of Dobro is not legal: a sentence for the player, and the clause."""
 
 from dobrak.games.dobro.moves import (
     CALL,
@@ -23,7 +23,7 @@ from dobrak.kernel import Row
 
 
 def refuse(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
-    """Say why `seat` may not make a move that is not legal. Tells nothing that seat cannot see."""
+    """Explain why a move is not legal. The explanation reveals nothing that `seat` cannot see."""
     if s.phase == OVER:
         return Refusal("The match is over.", "D9.1")
     if move == CALL:
@@ -63,7 +63,7 @@ def _not_drawing(s: Row) -> Refusal:
 
 
 def _missing(s: Row, seat: int, move: int) -> Refusal | None:
-    """Whether the cards for a play are in the hand at all."""
+    """The refusal if the cards of a play are not in the hand."""
     kinds = [kind_of(move, card) for card in range(cards_in(move))]
     for kind in kinds:
         if s.hands[seat, kind] < kinds.count(kind):

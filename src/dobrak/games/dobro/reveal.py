@@ -1,7 +1,7 @@
-"""What nobody at the table may know of a round of Dobro, as a list of numbers.
+"""What is hidden from a seat in a round of Dobro, as an array of numbers.
 
-It is for whoever judges play while others learn, and never for a player. It is written from the
-row itself; seats are counted from one of them as in an observation.
+It is for the judge during training, never for a player. It is made from the complete row; seats are
+counted as in an observation.
 """
 
 import numpy as np
@@ -12,11 +12,11 @@ from dobrak.games.dobro.observation import COPIES
 from dobrak.games.game import Inputs, parts
 from dobrak.kernel import Row, apart, kernel
 
-AHEAD = 12  # cards of the stock that are told in their order
+AHEAD = 12  # cards of the stock that are included, in their order
 
-STOCK = 0  # by kind: whether there are 1, 2, 3, 4 or more in the stock
-NEXT = STOCK + KINDS * COPIES  # by card to be drawn: 1 for its kind
-HANDS = NEXT + AHEAD * KINDS  # by other seat and kind: whether it has 1, 2, 3, 4 or more
+STOCK = 0  # by kind: whether there are at least 1, 2, 3, 4 in the stock
+NEXT = STOCK + KINDS * COPIES  # for each of the next cards: 1 for its kind
+HANDS = NEXT + AHEAD * KINDS  # by other seat and kind: whether it has at least 1, 2, 3, 4
 
 
 def inputs(players: int) -> Inputs:
@@ -26,7 +26,7 @@ def inputs(players: int) -> Inputs:
 
 @apart
 def reveal(s: Row, seat: int, out: np.ndarray) -> None:
-    """Write what is hidden from `seat`, where there are nothing but zeros."""
+    """Write what is hidden from `seat` into an array of zeros."""
     for i in range(int(s.top), int(s.end)):
         add_one(out, STOCK + int(s.deck[i]) * COPIES)
         if i - s.top < AHEAD:
@@ -41,7 +41,7 @@ def reveal(s: Row, seat: int, out: np.ndarray) -> None:
 
 @kernel
 def add_one(out: np.ndarray, begin: int) -> None:
-    """Set the next flag of a count."""
+    """Set the next flag of a count, which increases it by one."""
     for copy in range(COPIES):
         if out[begin + copy] == 0:
             out[begin + copy] = 1

@@ -1,7 +1,7 @@
-"""The rules of Dobro, clause by clause. They trust: `apply` checks nothing.
+"""The rules of Dobro, clause by clause. `apply` does not check whether a move is legal.
 
-Every function takes a row (state.py) and is compiled. There is no chance in here: a row at the end
-of a round waits until `deal` brings it a deck.
+Every function takes a row (state.py) and is compiled. Nothing here is random: at the end of a
+round, a row waits for `deal` to provide a deck.
 """
 
 import numpy as np
@@ -36,7 +36,7 @@ _TAKE, _DRAW, _END, _CALL = (np.uint64(1 << move) for move in (TAKE, DRAW, END, 
 _NUMBERS = np.uint64(sum(1 << n for n in range(2, 13)))
 _SPECIALS = np.uint64(1 << SKIP | 1 << REVERSE)
 _ALL = ~NONE
-# From a value's bit to that of the move that names it.
+# From the bit of a value to the bit of the move that names it.
 _TO_PAIR, _TO_WILD, _TO_MIXED, _TO_WILDS = (
     np.uint64(first - 2) for first in (PAIR, WILD, MIXED, WILDS)
 )
@@ -44,14 +44,14 @@ _TO_PAIR, _TO_WILD, _TO_MIXED, _TO_WILDS = (
 
 @kernel
 def legal(s: Row, seat: int, out: np.ndarray) -> int:
-    """Write the moves that `seat` may make now into `out`, by rising number; say how many."""
+    """Write the legal moves of `seat` into `out`, in ascending order. Returns how many."""
     low, high = legal_set(s, seat)
     return write(low, high, out)
 
 
 @kernel
 def legal_set(s: Row, seat: int) -> tuple[np.uint64, np.uint64]:
-    """The moves that `seat` may make now, a bit for each."""
+    """The legal moves of `seat`, one bit each."""
     moves = NONE
     if seat == s.turn and s.phase == PLAY:
         moves = legal_plays(s, seat)
@@ -64,12 +64,12 @@ def legal_set(s: Row, seat: int) -> tuple[np.uint64, np.uint64]:
 
 @kernel
 def legal_plays(s: Row, seat: int) -> np.uint64:
-    single, double = NONE, NONE  # the kinds of which there is one, and two
+    single, double = NONE, NONE  # the kinds of which there is at least one, and two
     for kind in range(2, KINDS):
         single |= np.uint64(s.hands[seat, kind] >= 1) << np.uint64(kind)
         double |= np.uint64(s.hands[seat, kind] >= 2) << np.uint64(kind)
     enough = _NUMBERS & _ALL << np.uint64(s.value)  # D3.1: numbers that reach the value in play
-    by_two = _NUMBERS & _ALL << np.uint64((s.value + 1) // 2)  # D3.2: and those that do as a pair
+    by_two = _NUMBERS & _ALL << np.uint64((s.value + 1) // 2)  # D3.2: those that do so as a pair
     moves = single & enough
     if s.value > 0:
         moves |= _TAKE  # D3.4, D5.1
@@ -134,7 +134,7 @@ def play(s: Row, move: int) -> None:
 
 @kernel
 def raised(value: int, played: int) -> int:
-    """The value in play after `played` has met it: doubled if equal (D3.1, D3.2)."""
+    """The value in play after a play of value `played`: doubled if equal (D3.1, D3.2)."""
     return 2 * played if played == value else played
 
 
@@ -153,7 +153,7 @@ def face(kind: int) -> int:
 
 @kernel
 def note(s: Row, move: int) -> None:
-    """Everybody sees what is played, by whom, and out of how many cards."""
+    """Record what everybody sees: what is played, by whom, and from how many cards."""
     had = s.had[s.turn]
     forced = s.value == 0 and is_special(move)  # D5.2
     s.play_seat[s.plays] = s.turn
@@ -180,7 +180,7 @@ def next_turn(s: Row) -> None:
 
 @kernel
 def take(s: Row) -> None:
-    s.piles[s.turn] += s.climb  # D5.3: and opens the next climb, with the hand as it is
+    s.piles[s.turn] += s.climb  # D5.3: the taker opens the next climb, without drawing
     s.pile_values[s.turn] += s.climb_values
     clear_table(s)
 

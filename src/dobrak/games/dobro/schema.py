@@ -1,4 +1,4 @@
-"""What a view of Dobro contains, and what each kind of event, as types."""
+"""Types of the view and the events of Dobro."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
@@ -39,7 +39,7 @@ class DobroDealt(_Event):
     round: int
     cards: int
     stock: int
-    hand: NotRequired[list[str]]  # one's own
+    hand: NotRequired[list[str]]  # only your own
 
 
 class DobroOpens(_SeatEvent):
@@ -78,7 +78,7 @@ class DobroDrew(_SeatEvent):
     kind: Literal["drew"]
     count: int
     stock: int
-    cards: NotRequired[list[str]]  # one's own
+    cards: NotRequired[list[str]]  # only your own
 
 
 class DobroForgot(_SeatEvent):

@@ -1,7 +1,7 @@
-"""A match of Dobro as one row: what is on the table, in the hands, and what has been seen.
+"""A match of Dobro as one row: the table, the hands, and what has been seen.
 
-The row holds the present and the facts of this round that still matter; no older history. A card
-that has left the deck is wiped from it, so that `deck[top:end]` is the stock and nothing else.
+The row contains the present state and what still matters of this round, but no older history. Cards
+that leave the deck are erased from it, so `deck[top:end]` is exactly the stock.
 """
 
 import numpy as np
@@ -24,12 +24,12 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
-                # What needs more than a byte comes first, so that there are no gaps. What says
-                # where to look in an array is unsigned: nobody asks if it counts from the end.
-                ("dealt", "i8", SEATS),  # how high the hands were that were compared (D8.3)
+                # Fields of more than a byte come first, which avoids padding. Indices are
+                # unsigned, which saves the check for negative ones.
+                ("dealt", "i8", SEATS),  # the height of the hands that were compared (D8.3)
                 ("scores", "i4", SEATS),  # totals so far
-                ("pile_values", "i2", SEATS),  # the values of the cards taken, added up (D7.5)
-                ("climb_values", "i2"),  # and of those on the table
+                ("pile_values", "i2", SEATS),  # the sum of the values of the cards taken (D7.5)
+                ("climb_values", "i2"),  # the same for the cards of the climb
                 ("finished", "i2"),  # rounds
                 ("rounds", "i2"),
                 # the rules at this table
@@ -47,31 +47,31 @@ ROW = np.dtype(
                 ("opener", "i1"),  # who opened this round; before the first deal, who will
                 ("closer", "i1"),  # who emptied their hand in the last round
                 ("compared", "i1"),  # seats whose dealt cards chose the opener (D8.3), a bit each
-                ("dealt_direction", "i1"),  # the direction when they were compared
-                ("value", "i1"),  # the value in play; 0 while a climb is to be opened
+                ("dealt_direction", "i1"),  # the direction when the hands were compared
+                ("value", "i1"),  # the value in play; 0 if a climb is to be opened
                 ("holder", "i1"),  # who has the forgetful card
                 ("forgot", "i1"),  # who can be called (D10.5)
                 # the cards
-                ("box", "i1", KINDS),  # how many of each kind are shuffled
-                ("aside", "i1"),  # how many of them stay out of the round (D2.5)
+                ("box", "i1", KINDS),  # the number of each kind in the deck
+                ("aside", "i1"),  # the number of cards that are set aside (D2.5)
                 ("hand_size", "i1"),
                 ("hands", "i1", (SEATS, KINDS)),
                 ("held", "i1", SEATS),  # the size of each hand
-                ("deck", "i1", DECK),  # from top to end the stock, after it the cards set aside
+                ("deck", "i1", DECK),  # the stock from top to end, then the cards set aside
                 ("top", "u1"),
                 ("end", "i1"),
                 ("piles", "i1", SEATS),  # cards taken
                 ("climb", "i1"),  # cards on the table
                 # what everybody saw in this round
-                ("had", "i1", SEATS),  # cards that each seat has been given
+                ("had", "i1", SEATS),  # the number of cards that each seat has been given
                 ("plays", "u1"),
                 ("climb_start", "i1"),  # the first play of this climb
                 ("play_seat", "i1", DECK),
                 ("play_move", "i1", DECK),
-                ("play_had", "i1", DECK),  # `had` of that seat; negative: forced to open so (D5.2)
-                # whose eyes: WHOLE for the truth itself, seat + 1 for a view
+                ("play_had", "i1", DECK),  # `had` of that seat; negative: it had to open so (D5.2)
+                # WHOLE for the complete state, seat + 1 for a view
                 ("viewer", "i1"),
-                ("spare", "i1", 7),  # up to a multiple of eight
+                ("spare", "i1", 7),  # padding to a multiple of eight
             ],
             align=True,
         ),
@@ -82,12 +82,12 @@ WHOLE = 0
 
 
 def blank(count: int = 1) -> np.ndarray:
-    """Rows with nothing in them."""
+    """Return rows of zeros."""
     return blank_rows(ROW, count)
 
 
 def begin(players: int, edition: Edition, rounds: int, manual: bool, first: int) -> Row:
-    """A match that waits for its first deck; `first` opens (D2.1, D2.4)."""
+    """Return a match that waits for its first deck; `first` opens (D2.1, D2.4)."""
     s = blank()[0]
     s.players = players
     s.low_wins = edition.low_wins

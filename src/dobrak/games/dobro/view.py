@@ -1,6 +1,6 @@
-"""What a seat may know of a round of Dobro, and the worlds that agree with it.
+"""What a seat may know of a round of Dobro, and the worlds that are consistent with it.
 
-A view is a row of the same type, built from nothing: the seat's own hand, what everybody has seen,
+A view is a row of the same type, built from scratch: the seat's own hand, what everybody has seen,
 and sizes. Hidden cards are zero.
 """
 
@@ -19,12 +19,12 @@ from dobrak.kernel import Row, apart, kernel
 
 EXACT_TRIES = 20_000
 CHAIN = 2_000
-MOST_TRIES = 1_000_000  # a made-up round may have no world at all
+MOST_TRIES = 1_000_000  # an invented position may have no world at all
 
 
 @apart
 def view(s: Row, seat: int, out: Row) -> None:
-    """Write into `out` what `seat` may know; a seat that is not at the table only looks on."""
+    """Write into `out` what `seat` may know. A seat that is not at the table is a spectator."""
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
     out.players = s.players
     out.low_wins = s.low_wins
@@ -73,19 +73,20 @@ def view(s: Row, seat: int, out: Row) -> None:
 
 @apart
 def resample(s: Row, rng: np.random.Generator) -> int:
-    """Turn a view, in place, into a whole row that agrees with it: after how many tries; 0 if none
-    was found.
+    """Turn a view, in place, into a complete row that is consistent with it. Returns the number of
+    tries, or 0 if none was found.
 
     Every deck that would have led to this view is equally likely. The cards that others were given
-    are drawn anew, past ones too, until they explain all that was seen: who played what, who could
-    open with a special card only (D5.2), whose cards were the highest (D8.3).
+    are sampled again, including cards already played, until they are consistent with everything
+    seen: who played what, who could only open with a special card (D5.2), whose cards were the
+    highest (D8.3).
     """
     return resample_given(s, rng, np.zeros((SEATS, DECK), np.int8))
 
 
 @kernel
 def resample_given(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
-    """The same; all cards that each of the others was given in this round are noted, in order."""
+    """The same. Writes all cards that the others were given in this round into `given`."""
     tries = 1
     if s.phase != DEAL and s.phase != OVER:
         tries = explain(s, rng, given)
@@ -109,11 +110,11 @@ def resample_given(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
 
 @kernel
 def explain(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
-    """Find cards that the others may have been given: after how many tries; 0 if none was found.
+    """Find cards that the others may have been given. Returns the number of tries; 0: none found.
 
-    A try that can be told in n ways is kept with one chance in n. Where somebody has played many
-    equal cards one by one n is always large; then a chain of tries takes over, in which the next
-    one replaces the last with the chance that their numbers give (Metropolis and Hastings).
+    A sample that explains the plays in n ways is accepted with probability 1/n. If somebody has
+    played many equal cards one by one, n is always large, and the acceptance rate is too low: then
+    Metropolis–Hastings sampling is used.
     """
     pool = unseen(s)
     for tries in range(EXACT_TRIES):
@@ -135,7 +136,7 @@ def explain(s: Row, rng: np.random.Generator, given: np.ndarray) -> int:
 
 @kernel
 def put_over(there: np.ndarray, here: np.ndarray) -> None:
-    """Copy one table of cards over another: a slice would be compiled with its error messages."""
+    """Copy an array of cards into another. A slice would take longer to compile."""
     for seat in range(here.shape[0]):
         for slot in range(here.shape[1]):
             there[seat, slot] = here[seat, slot]
@@ -143,7 +144,7 @@ def put_over(there: np.ndarray, here: np.ndarray) -> None:
 
 @kernel
 def unseen(s: Row) -> np.ndarray:
-    """The cards that the viewer has not seen, in a row."""
+    """The cards that the viewer has not seen, as an array."""
     count = s.box.copy()
     for seat in range(s.players):
         for kind in range(KINDS):
@@ -151,7 +152,7 @@ def unseen(s: Row) -> np.ndarray:
     for i in range(s.plays):
         for card in range(cards_in(s.play_move[i])):
             count[kind_of(s.play_move[i], card)] -= 1
-    pool = np.zeros(DECK + 1, np.int8)  # the last entry holds how many there are
+    pool = np.zeros(DECK + 1, np.int8)  # the last item is their number
     for kind in range(KINDS):
         for _ in range(count[kind]):
             pool[pool[DECK]] = kind
@@ -163,8 +164,8 @@ def unseen(s: Row) -> np.ndarray:
 def imagine(
     s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarray, unlikely: float
 ) -> float:
-    """One try: what the others were given, in order. In how many ways it tells the story; 0 if it
-    does not agree with what was seen, or if `unlikely` times that many would be more than 1."""
+    """Sample what the others were given, in order. Returns in how many ways it explains the plays;
+    0 if it is not consistent with what was seen, or if that number times `unlikely` is above 1."""
     left = int(pool[DECK])
     told = 1.0
     for seat in range(s.players):
@@ -192,10 +193,10 @@ def imagine(
 
 @kernel
 def lay_open(s: Row, rng: np.random.Generator, seat: int, slots: np.ndarray) -> int:
-    """Put what `seat` has played into slots where it may have come from.
+    """Put the cards that `seat` has played into slots from which they may have come.
 
-    All slots before the returned one held special cards, or were played, when the seat had to open
-    with a special card (D5.2); -1 if something else was then played from them.
+    When the seat had to open with a special card (D5.2), all slots before the returned one held
+    special cards or had been played. Returns -1 if another card was played from them later.
     """
     laid = 0
     special_before = 0
@@ -227,8 +228,8 @@ def free_slot(slots: np.ndarray, skip: int) -> int:
 
 @kernel
 def ways(s: Row, seat: int, slots: np.ndarray) -> float:
-    """How many choices of slots tell the same story: equal cards may have been played for each
-    other. Without this, hands with several of a kind would come too often."""
+    """The number of choices of slots that explain the same plays, because equal cards are
+    interchangeable. Without it, hands with several cards of a kind would be sampled too often."""
     count = 1.0
     played = np.zeros(KINDS, np.int8)
     for i in range(s.plays):
@@ -264,7 +265,7 @@ def explains_opener(s: Row, given: np.ndarray) -> bool:
 
 @kernel
 def pick(rng: np.random.Generator, pool: np.ndarray, left: int) -> int:
-    """A random card of the first `left`, which then stands behind them."""
+    """Pick a random card of the first `left`, and swap it with the last of them."""
     i = int(rng.random() * left)
     card = pool[i]
     pool[i] = pool[left - 1]

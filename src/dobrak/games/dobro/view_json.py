@@ -1,4 +1,4 @@
-"""A view of Dobro as JSON: the one schema that the wire, outside bots and the docs share."""
+"""A view of Dobro as JSON, for clients and external bots (docs/views.md)."""
 
 import numpy as np
 
@@ -25,7 +25,7 @@ _CARDS = words([CARDS[kind] if kind in CARDS.numbers() else "" for kind in range
 
 @apart
 def write_shared(v: Row, out: np.ndarray, at: int) -> int:
-    """What is the same in every view."""
+    """Write what is the same in every view."""
     at = put_word(out, put(out, at, b'"phase":'), _PHASES, whole(v.phase))
     at = put(out, at, b'"turn":')
     if v.phase == DEAL or v.phase == OVER:
@@ -49,7 +49,7 @@ def write_shared(v: Row, out: np.ndarray, at: int) -> int:
 
 @apart
 def put_plays(out: np.ndarray, at: int, v: Row, first: int) -> int:
-    """The plays of this round, from one on."""
+    """Write the plays of this round, from `first` on."""
     at = opened(out, at)
     for i in range(first, v.plays):
         at = put_number(out, put(out, at, b'{"seat":'), whole(v.play_seat[i]))
@@ -60,7 +60,7 @@ def put_plays(out: np.ndarray, at: int, v: Row, first: int) -> int:
 
 @apart
 def write_own(v: Row, seat: int, out: np.ndarray, at: int) -> int:
-    """The hand of the seat whose view it is, and what it may do."""
+    """Write the hand and the legal moves of the view's seat."""
     moves = np.empty(MOVES, np.int16)
     count = legal(v, seat, moves)
     at = opened(out, put(out, at, b'"hand":'))

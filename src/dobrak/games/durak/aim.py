@@ -1,4 +1,4 @@
-"""What a match of Durak is about: how long it is, who is with whom, and what its scores count."""
+"""The aim of a match of Durak: its length, its sides, and what its scores count."""
 
 from dobrak.games.durak.seats import teams
 from dobrak.games.schema import Aim

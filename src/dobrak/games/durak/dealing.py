@@ -1,6 +1,6 @@
-"""Deals of Durak: how the cards are dealt, who begins, when a bout begins, and who has won.
+"""Deals of Durak: dealing, the first attacker, the start of a bout, and the winners.
 
-A row at the end of a deal waits until `deal` brings it a deck.
+At the end of a deal, a row waits for `deal` to provide a deck.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ from dobrak.kernel import Row, apart, kernel
 
 @apart
 def deal(s: Row, deck: np.ndarray) -> None:
-    """Deal from a whole deck, given as cards. A void deal leaves the row waiting (K1.2)."""
+    """Deal from a complete deck of cards. After a void deal the row still waits (K1.2)."""
     clear(s)
     dealt = HAND * s.players
     s.turned = deck[min(dealt, s.deck_size - 1)]  # P1: or the last card dealt
@@ -67,14 +67,14 @@ def clear(s: Row) -> None:
 
 @kernel
 def see(s: Row, seat: int, card: int) -> None:
-    """Everybody learns that `seat` was dealt `card`."""
+    """Record that everybody knows that `seat` was dealt `card`."""
     show(s, seat, card)
     s.known[seat] |= bit(card)
 
 
 @kernel
 def show(s: Row, seat: int, card: int) -> None:
-    """A card comes to light; it is noted if nobody else had seen it. (No branch: see bits.nth.)"""
+    """Record a shown card, unless everybody knew it already. (Branch-free: see bits.nth.)"""
     got = -s.got[seat] if s.low & bit(card) else s.got[seat]
     unseen = 0 if s.known[seat] & bit(card) else 1
     s.shown_seat[s.shown] = seat * unseen
@@ -84,7 +84,7 @@ def show(s: Row, seat: int, card: int) -> None:
 
 @kernel
 def call_trumps(s: Row) -> None:
-    """The lowest trump in a hand begins, and everybody has heard it called (K1.2, K1.4)."""
+    """The lowest trump in a hand decides who begins, and everybody knows it (K1.2, K1.4)."""
     dealt = NO_CARDS
     for seat in range(s.players):
         dealt |= s.hands[seat]
@@ -143,7 +143,7 @@ def win(s: Row, seat: int) -> None:
 
 @kernel
 def lose(s: Row) -> None:
-    """At most one player is still in: the durak (P4)."""
+    """End the deal. At most one player is still in: the durak (P4)."""
     s.opener = NOBODY
     for seat in range(s.players):
         if is_in(s, seat):

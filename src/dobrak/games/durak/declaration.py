@@ -1,6 +1,6 @@
-"""The options of Durak and how many can play. The clauses are those of docs/rules/durak.md.
+"""The options of Durak and its numbers of players. Clauses refer to docs/rules/durak.md.
 
-What a ruleset lets the table choose follows from its flags in edition.py.
+The options of each ruleset follow from its flags in edition.py.
 """
 
 from collections.abc import Mapping
@@ -60,7 +60,7 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
 
 
 def _most(size: int) -> int:
-    """How many can play with a deck of this size (P1)."""
+    """The maximum number of players with a deck of this size (P1)."""
     return min(MOST_PLAYERS, size // HAND)
 
 

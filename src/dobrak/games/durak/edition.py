@@ -1,10 +1,10 @@
-"""How the rulesets of Durak differ. This is all of it."""
+"""How the rulesets of Durak differ. These are all the differences."""
 
 from dataclasses import dataclass
 
-VERSION = 1  # rises when a rule's behaviour changes, never for speed
+VERSION = 1  # increased when the behaviour of a rule changes, not for changes in speed
 
-HAND = 6  # hands are dealt and filled to this (K1.1, K4.2)
+HAND = 6  # the size to which hands are dealt and filled (K1.1, K4.2)
 
 
 @dataclass(frozen=True)
@@ -13,9 +13,9 @@ class Ruleset:
         bool  # K6: the first without cards wins; otherwise the last with cards loses (P4)
     )
     all_attack: bool  # P2: everybody throws in; otherwise attacker and supporter only (K2.1, K3.6)
-    transfers: bool  # T1: an attack may be passed on
+    transfers: bool  # T1: an attack may be transferred
     most_players: int
-    decks: tuple[int, ...]  # sizes to choose from (P1); the first is the usual one
+    decks: tuple[int, ...]  # sizes to choose from (P1), the default first
     chooses: bool  # whether the table may choose the options of P1, P3, P7 (and T2)
 
 

@@ -1,4 +1,4 @@
-"""What happened in Durak: a row before and after a move, told as events with their clauses."""
+"""The events of Durak with their clauses, from the rows before and after a move."""
 
 from functools import partial
 
@@ -108,7 +108,7 @@ def _bout_is_over(before: Fields, after: Fields) -> bool:
 
 
 def _end_of_bout(before: Fields, after: Fields, move: int) -> list[Event]:
-    """What followed the last move of a bout: who got its cards, who drew, who is out."""
+    """The events after the last move of a bout: who got its cards, who drew, who is out."""
     events = [_ended(before, move)]
     events += _drew(before, after, move)
     if before.top < before.end and after.top == after.end:
@@ -132,7 +132,7 @@ def _ended(before: Fields, move: int) -> Event:
 
 
 def _drew(before: Fields, after: Fields, move: int) -> list[Event]:
-    """Who drew what, in the order of drawing."""
+    """The cards that each seat drew, in the order of drawing."""
     order, attacking = [before.attacker], attackers(before.rows)
     for step in range(1, before.players):
         seat = (before.defender + step) % before.players

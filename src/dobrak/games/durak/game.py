@@ -1,4 +1,4 @@
-"""Durak as `match.py` and others play it: all its functions under the names of `Game`."""
+"""Durak as a `Game`: its functions under the common names."""
 
 from typing import get_args
 

@@ -1,7 +1,7 @@
-"""The cards and moves of Durak: their stable numbers and spelling. What is legal is not here.
+"""The cards and moves of Durak: stable numbers and notation. rules.py says which are legal.
 
-A card is a number from 1 to 52, suit by suit and rising in each; 0 is a card nobody sees. A hand is
-a mask with a bit for each card.
+A card is a number from 1 to 52, suit by suit in ascending order; 0 is a hidden card. A hand is a
+mask with one bit per card.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from dobrak.kernel import kernel
 RANKS, SUITS = "23456789TJQKA", "shdc"
 SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
-# Stable numbers: never reordered. A card has its own number, its transfer 52 more.
+# Stable numbers: never reordered. A card has its own number, a transfer with it 52 more.
 PASS, TRANSFER, TAKE, EPAULETTES = 0, 52, 105, 106
 MOVES = 107
 
@@ -58,7 +58,7 @@ def move(number: int) -> Move:
 
 @kernel
 def lowest_rank(deck: int) -> int:
-    """The lowest rank in a deck of that size, 0 for a two (P1)."""
+    """The lowest rank in a deck of this size; 0 is a two (P1)."""
     return 13 - deck // 4
 
 
@@ -87,11 +87,11 @@ OF_SUIT = np.array([_mask([c for c in _ALL if suit_of(c) == s]) for s in range(4
 OF_RANK = np.array(  # by card: all four of its rank
     [0, *(_mask([c for c in _ALL if rank_of(c) == rank_of(card)]) for card in _ALL)], np.uint64
 )
-ABOVE = np.array(  # by card: the higher ones of its suit
+ABOVE = np.array(  # by card: the higher cards of its suit
     [0, *(_mask([c for c in _ALL if suit_of(c) == suit_of(card) and c > card]) for card in _ALL)],
     np.uint64,
 )
-BELOW = np.array(  # and the lower ones
+BELOW = np.array(  # by card: the lower cards of its suit
     [0, *(_mask([c for c in _ALL if suit_of(c) == suit_of(card) and c < card]) for card in _ALL)],
     np.uint64,
 )
@@ -116,27 +116,27 @@ _EVERY_RANK = np.uint64(_mask(list(range(1, 14))))
 _SUIT_1, _SUIT_2, _SUIT_3 = np.uint64(13), np.uint64(26), np.uint64(39)
 
 _1, _2, _4, _8 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(8)
-_LOWER_1, _LOWER_2, _LOWER_4, _LOWER_8 = (  # all cards but the highest of each suit, so many
+_LOWER_1, _LOWER_2, _LOWER_4, _LOWER_8 = (  # all cards except the highest 1, 2, 4, 8 of each suit
     np.uint64(_mask([c for c in _ALL if rank_of(c) < len(RANKS) - n])) for n in (1, 2, 4, 8)
 )
 
 
 @kernel
 def ranks_of(cards: np.uint64) -> np.uint64:
-    """The ranks that there are among these cards, as the cards of the first suit."""
+    """The ranks of these cards, as cards of the first suit."""
     return (cards | cards >> _SUIT_1 | cards >> _SUIT_2 | cards >> _SUIT_3) & _EVERY_RANK
 
 
 @kernel
 def of_ranks(cards: np.uint64) -> np.uint64:
-    """All cards that have the rank of one of these."""
+    """All cards with the rank of one of these cards."""
     ranks = ranks_of(cards)
     return ranks | ranks << _SUIT_1 | ranks << _SUIT_2 | ranks << _SUIT_3
 
 
 @kernel
 def up_to(cards: np.uint64) -> np.uint64:
-    """These cards and all that are lower than one of them, suit by suit."""
+    """These cards, and all lower cards of the same suits."""
     cards |= cards >> _1 & _LOWER_1
     cards |= cards >> _2 & _LOWER_2
     cards |= cards >> _4 & _LOWER_4
@@ -144,7 +144,7 @@ def up_to(cards: np.uint64) -> np.uint64:
 
 
 def names_of(mask: int) -> list[str]:
-    """The cards of a hand, in order, as they are written."""
+    """The cards of a hand, in order, as text."""
     if not mask:
         return []
     parts = zip(_NAMES, int(mask).to_bytes(8, "little"), strict=True)
@@ -160,7 +160,7 @@ def cards_of(mask: int) -> list[int]:
     return cards[::-1]
 
 
-_NAMES = [  # by place and value of a byte of a hand: the cards that it stands for
+_NAMES = [  # by index and value of a byte of a hand: the cards in it
     [[WORDS[c] for c in cards_of(byte << place) if c in WORDS] for byte in range(256)]
     for place in range(0, 64, 8)
 ]

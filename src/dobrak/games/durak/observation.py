@@ -1,8 +1,8 @@
-"""What a seat may know of a deal of Durak as a list of numbers, for programs that learn.
+"""What a seat may know of a deal of Durak as an array of numbers, for training programs.
 
-It is written from a view, which holds nothing else. Seats are counted from the observer's own.
-Suits are counted from trumps: those come first, and the other three follow in their usual order.
-So every deal looks as if one suit were always trumps, and moves have their places accordingly.
+It is made from a view, which contains nothing else. Seats are counted from the observer's own.
+The trump suit comes first, and the other three follow in their usual order, so trumps look the
+same in every deal. Moves are ordered in the same way.
 """
 
 import numpy as np
@@ -17,32 +17,32 @@ from dobrak.kernel import Row, apart, kernel
 RANKS = 13
 HELD_APART = np.array([1, 2, 3, 4, 5, 6, 7, 9, 12, 16], np.int8)
 STOCKS = np.array([0, 1, 2, 3, 4, 6, 9, 12, 18], np.int8)
-MOST = 127  # no number is higher
+MOST = 127  # the highest number
 
-# The first place of each part, and of what follows the last. A part for cards has a place for each.
+# The first index of each part. A part for cards has one number for each card.
 HAND = 0
 ATTACKS = HAND + DECK  # on the table: attacks
 DEFENCES = ATTACKS + DECK  # and what beat them
 OPEN = DEFENCES + DECK  # the attack that is to be beaten now
 DISCARD = OPEN + DECK
-TURNED = DISCARD + DECK  # the card that named trumps
+TURNED = DISCARD + DECK  # the turned-up card
 UNSEEN = TURNED + DECK  # cards that may be anywhere
-LEGAL = UNSEEN + DECK  # cards that can be played now, other than to pass an attack on
+LEGAL = UNSEEN + DECK  # cards that can be played now, except as transfers
 KNOWN = LEGAL + DECK  # by seat: cards that everybody knows it to hold
-LYING = KNOWN + SEATS * DECK  # by rank: whether it lies on the table
-HELD = LYING + RANKS  # by seat: the hand has as many cards as in HELD_APART, or more
+LYING = KNOWN + SEATS * DECK  # by rank: whether it is on the table
+HELD = LYING + RANKS  # by seat: the hand has at least as many cards as in HELD_APART
 SCORES = HELD + SEATS * len(HELD_APART)  # by seat, from here on
 ATTACKER = SCORES + SEATS
 DEFENDER = ATTACKER + SEATS
 PASSED = DEFENDER + SEATS
 OUT = PASSED + SEATS
-STOCK = OUT + SEATS  # the stock has as many cards as in STOCKS, or fewer
-LAID = STOCK + len(STOCKS)  # 1 for how many attacks were laid
-ROOM = LAID + MOST_LAID + 1  # 1 for how many more may be
+STOCK = OUT + SEATS  # the stock has at most as many cards as in STOCKS
+LAID = STOCK + len(STOCKS)  # 1 for the number of attacks laid
+ROOM = LAID + MOST_LAID + 1  # 1 for the number of attacks that may still be laid
 PHASE = ROOM + MOST_LAID + 1  # 1 for attack, defend or add
-RULES = PHASE + len(PHASES)  # the first bout, and the four rules of the ruleset
-COUNTS = RULES + 5  # numbers that are no flags, see below
-TRUMP = COUNTS + 6  # the suit that is trumps: for ORDERS, and not for a net
+RULES = PHASE + len(PHASES)  # the first bout, and four rules of the ruleset
+COUNTS = RULES + 5  # numbers that are not flags, see below
+TRUMP = COUNTS + 6  # the trump suit: for ORDERS, not for a net
 OBSERVED = TRUMP + 1
 
 # The same by name: a net finds its inputs by these. Append a new flag or part with a new name.
@@ -79,7 +79,7 @@ INPUTS = parts(
 
 
 def _place(trump: int, card: int) -> int:
-    """A card's number, had trumps been the first suit."""
+    """The number that a card would have if trumps were the first suit."""
     suit = suit_of(card)
     return card + RANKS * ((0 if suit == trump else suit + (suit < trump)) - suit)
 
@@ -92,13 +92,13 @@ def _move_place(trump: int, move: int) -> int:
     return move
 
 
-# By trump and move: where a program that learns has it. Cards are moves, and have the same places.
+# By trump and move: its index for training programs. Cards are moves, with the same indices.
 ORDERS = np.array([[_move_place(trump, move) for move in range(MOVES)] for trump in range(4)])
 
 
 @apart
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
-    """Write what `seat` sees, from its view, where there are nothing but zeros."""
+    """Write what `seat` sees, from its view, into an array of zeros."""
     legal, _ = legal_set(v, seat)
     seen = v.hands[seat] | v.lying | v.discard | ONE << np.uint64(v.turned)
     for other in range(v.players):
@@ -156,5 +156,5 @@ def observe(v: Row, seat: int, out: np.ndarray) -> None:
 
 @kernel
 def place_of(v: Row, move: int) -> int:
-    """Where a program that learns has a move: ORDERS."""
+    """The index of a move for training programs, as in ORDERS."""
     return int(ORDERS[v.trump, move])

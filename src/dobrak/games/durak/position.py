@@ -1,7 +1,7 @@
 """A deal of Durak as one line of text, and back.
 
-What is read is checked: whether each card is in one place, and whether every number is in its range
-and agrees with the others. Whether play could have led there is not asked.
+Reading checks that each card is in one place, and that all numbers are in range and consistent. It
+does not check that the position can be reached by legal moves.
 """
 
 from dobrak.cards import shorten
@@ -124,7 +124,7 @@ def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     if s.phase == OVER:
         s.limit = MOST_LAID
         return s, players, options
-    s.held[s.defender] += s.beaten  # the limit was set by what the defender held at first
+    s.held[s.defender] += s.beaten  # the limit depends on the cards that the defender held at first
     set_limit(s)
     s.held[s.defender] -= s.beaten
     _check_seats(s)
@@ -222,9 +222,9 @@ def _check_cards(s: Row) -> None:
 
 
 def _check_shown(s: Row) -> None:
-    """Could these cards have come out of hidden hands, and could the low trumps be where they are?
+    """Check that shown cards can come from hidden hands, and that low trumps can be where they are.
 
-    Compiled code counts on it: places are kept for what is shown, and for where low trumps can lie.
+    Compiled code relies on this: its arrays are only large enough for possible positions.
     """
     seen = s.lying | s.discard
     for seat in range(s.players):

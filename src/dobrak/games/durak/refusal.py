@@ -1,4 +1,4 @@
-"""Why a move of Durak may not be made: a sentence for the one who tried, and its clause."""
+"""Why a move of Durak is not legal: a sentence for the player, and the clause."""
 
 from dobrak.games.durak.moves import (
     EPAULETTES,
@@ -18,7 +18,7 @@ from dobrak.kernel import Row
 
 
 def refuse(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
-    """Say why `seat` may not make a move that is not legal. Tells nothing that seat cannot see."""
+    """Explain why a move is not legal. The explanation reveals nothing that `seat` cannot see."""
     if s.phase == OVER:
         return Refusal("The match is over.", "P8" if s.all_attack else "K6.8")
     if seat != s.turn:

@@ -1,7 +1,7 @@
-"""What nobody at the table may know of a deal of Durak, as a list of numbers.
+"""What is hidden from a seat in a deal of Durak, as an array of numbers.
 
-It is for whoever judges play while others learn, and never for a player. It is written from the
-row itself; seats and suits are counted as in an observation.
+It is for the judge during training, never for a player. It is made from the complete row; seats and
+suits are counted as in an observation.
 """
 
 import numpy as np
@@ -12,10 +12,10 @@ from dobrak.games.durak.state import DECK
 from dobrak.games.game import Inputs, parts
 from dobrak.kernel import Row, apart
 
-AHEAD = 6  # cards of the stock that are told
+AHEAD = 6  # cards of the stock that are included
 
-NEXT = 0  # by card to be drawn: 1 for which it is
-HANDS = NEXT + AHEAD * DECK  # by other seat: 1 for every card that it holds
+NEXT = 0  # for each of the next cards: 1 for the card
+HANDS = NEXT + AHEAD * DECK  # by other seat: 1 for each card that it holds
 
 
 def inputs(players: int) -> Inputs:
@@ -25,7 +25,7 @@ def inputs(players: int) -> Inputs:
 
 @apart
 def reveal(s: Row, seat: int, out: np.ndarray) -> None:
-    """Write what is hidden from `seat`, where there are nothing but zeros."""
+    """Write what is hidden from `seat` into an array of zeros."""
     for i in range(AHEAD):
         if s.top + i < s.end:
             out[NEXT + i * DECK + ORDERS[s.trump, s.deck[s.top + i]] - 1] = 1

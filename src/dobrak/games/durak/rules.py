@@ -1,7 +1,7 @@
-"""The rules of Durak, clause by clause, for all three rulesets. They trust: `apply` checks nothing.
+"""The rules of Durak, clause by clause, for all rulesets. `apply` does not check for legality.
 
-Every function takes a row (state.py) and is compiled. There is no chance in here: a row at the end
-of a deal waits until `deal` brings it a deck.
+Every function takes a row (state.py) and is compiled. Nothing here is random: at the end of a deal,
+a row waits for `deal` to provide a deck.
 """
 
 import numpy as np
@@ -42,14 +42,14 @@ _TO_TRANSFER, _TO_HIGH = np.uint64(TRANSFER), np.uint64(HIGH - TRANSFER)
 
 @kernel
 def legal(s: Row, seat: int, out: np.ndarray) -> int:
-    """Write the moves that `seat` may make now into `out`, by rising number; say how many."""
+    """Write the legal moves of `seat` into `out`, in ascending order. Returns how many."""
     low, high = legal_set(s, seat)
     return write(low, high, out)
 
 
 @kernel
 def legal_set(s: Row, seat: int) -> tuple[np.uint64, np.uint64]:
-    """The moves that `seat` may make now, a bit for each."""
+    """The legal moves of `seat`, one bit each."""
     if seat != s.turn or s.phase == DEAL or s.phase == OVER:
         return NO_CARDS, NO_CARDS
     hand = s.hands[seat]
@@ -73,13 +73,13 @@ def beats(s: Row, attack: int) -> np.uint64:
 
 @kernel
 def ranks_on_table(s: Row) -> np.uint64:
-    """All cards of a rank that lies on the table, as an attack or as a defence (K3.3)."""
+    """All cards of the ranks on the table, whether of attacks or defences (K3.3)."""
     return of_ranks(s.lying)
 
 
 @kernel
 def can_transfer(s: Row) -> bool:
-    """May the defender pass the attack on, with the right card? (T1)"""
+    """May the defender transfer the attack, with the right card? (T1)"""
     if not s.transfers or s.beaten > 0:
         return False
     if s.first_bout and not s.first_transfer:  # T2
@@ -105,19 +105,19 @@ def has_stock(s: Row) -> bool:
 
 @kernel
 def first_asked(s: Row) -> int:
-    """Who is asked first to go on: the attacker (P2), or who laid the last card (K3.6, K5.1)."""
+    """Who may continue first: the attacker (P2), or the player of the last card (K3.6, K5.1)."""
     return s.attacker if s.all_attack else s.last
 
 
 @kernel
 def is_asked(s: Row, seat: int) -> bool:
-    """Whoever has not passed, and does not visibly lack the cards (K3.7)."""
+    """Does `seat` take part in the attack, hold cards, and has it not passed? (K3.7)"""
     return bool(attacks(s, seat) and s.held[seat] > 0 and not s.passed >> seat & 1)
 
 
 @kernel
 def next_asked(s: Row) -> int:
-    """Who has the word for the next attack; NOBODY if the bout is over (K3.4, K3.6, P2)."""
+    """Who may attack next; NOBODY if the bout is over (K3.4, K3.6, P2)."""
     if s.laid == s.limit:
         return NOBODY
     if is_asked(s, first_asked(s)):
@@ -132,7 +132,7 @@ def next_asked(s: Row) -> int:
 
 @kernel
 def ask(s: Row) -> None:
-    """Give the word to the next attacker; if there is none, the bout is over."""
+    """Give the turn to the next attacker. If there is none, the bout is over."""
     asked = next_asked(s)
     if asked != NOBODY:
         s.turn = asked
@@ -164,7 +164,7 @@ def apply(s: Row, move: int) -> None:
     else:
         transfer(s, move - TRANSFER)
         return
-    if s.phase == ADD or s.beaten == s.laid:  # T4: all are beaten before more are laid
+    if s.phase == ADD or s.beaten == s.laid:  # T4: all attacks are beaten before more are laid
         ask(s)
     else:
         s.phase = DEFEND
@@ -221,7 +221,7 @@ def leave_hand(s: Row, seat: int, card: int) -> None:
 
 @kernel
 def has_won(s: Row, seat: int) -> bool:
-    """Has `seat` laid the last card when nothing is left to draw? (K6.1, K6.2)"""
+    """Has `seat` laid its last card, with no stock left? (K6.1, K6.2)"""
     return bool(s.first_out_wins and s.held[seat] == 0 and not has_stock(s))
 
 
@@ -266,7 +266,7 @@ def end_bout(s: Row, gave_up: bool) -> None:
 
 @kernel
 def take_up(s: Row) -> None:
-    """The defender takes all cards of the bout, and everybody saw which (K5.2)."""
+    """The defender takes all cards of the bout, which everybody has seen (K5.2)."""
     s.hands[s.defender] |= s.lying
     s.known[s.defender] |= s.lying
     s.held[s.defender] += s.laid
@@ -275,7 +275,7 @@ def take_up(s: Row) -> None:
 
 @kernel
 def fill_hands(s: Row, gave_up: bool) -> None:
-    """Attacker first, then the others, the defender last (K4.2, K5.3, P6)."""
+    """Fill the hands: the attacker first, then the others, the defender last (K4.2, K5.3, P6)."""
     fill(s, s.attacker)
     seat = s.defender
     for _ in range(1, s.players):
@@ -288,7 +288,7 @@ def fill_hands(s: Row, gave_up: bool) -> None:
 
 @kernel
 def fill(s: Row, seat: int) -> None:
-    """Draw up to six cards; the turned-up trump, the last of the stock, lay open (K4.2, K1.1)."""
+    """Draw up to six cards. The turned-up trump, drawn last, is already known (K4.2, K1.1)."""
     top, hand = int(s.top), s.hands[seat]
     drawn = min(HAND - s.held[seat], s.end - top)
     if drawn <= 0:
@@ -307,7 +307,7 @@ def fill(s: Row, seat: int) -> None:
 
 @kernel
 def first_emptied(s: Row) -> int:
-    """Who has no cards after the filling (K6.3); of several, who was rid of them first (K6.4)."""
+    """The seat without cards after drawing (K6.3); of several, the first to run out (K6.4)."""
     first = NOBODY
     for seat in range(s.players):
         if s.held[seat] == 0 and (first == NOBODY or s.emptied[seat] < s.emptied[first]):
@@ -317,7 +317,7 @@ def first_emptied(s: Row) -> int:
 
 @kernel
 def goes_round(s: Row) -> bool:
-    """Can cards go round for ever? (K6.7, P9, T5)"""
+    """Could the deal go on for ever? (K6.7, P9, T5)"""
     return bool((players_in(s) >= 3 and not teams(s)) or s.transfers)
 
 

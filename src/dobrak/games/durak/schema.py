@@ -1,4 +1,4 @@
-"""What a view of Durak contains, and what each kind of event, as types."""
+"""Types of the view and the events of Durak."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
@@ -41,7 +41,7 @@ class DurakDealt(_Event):
     trump: Suit
     stock: int
     shown_by: NotRequired[int]  # P1
-    hand: NotRequired[list[str]]  # one's own
+    hand: NotRequired[list[str]]  # only your own
 
 
 class DurakVoid(_Event):
@@ -117,7 +117,7 @@ class DurakDrew(_SeatEvent):
     kind: Literal["drew"]
     count: int
     turned: bool
-    cards: NotRequired[list[str]]  # one's own
+    cards: NotRequired[list[str]]  # only your own
 
 
 class DurakStockEmpty(_Event):

@@ -1,4 +1,4 @@
-"""Who is in, who sits next to whom, and who takes part in an attack."""
+"""Seats: who is still in, who is next, and who takes part in an attack."""
 
 import numpy as np
 
@@ -44,7 +44,7 @@ def attacks(s: Row, seat: int) -> bool:
 
 @kernel
 def attackers(rows: np.ndarray) -> int:
-    """All seats that take part in the attack of the first row, a bit each."""
+    """The seats that take part in the attack of the first row, one bit each."""
     mask = 0
     for seat in range(rows[0].players):
         if attacks(rows[0], seat):

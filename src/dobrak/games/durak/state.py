@@ -1,8 +1,8 @@
 """A match of Durak as one row: the bout on the table, the hands, and what has been seen.
 
-The row holds the present and the facts of this deal that still matter; no older history. A card
-that has left the deck is wiped from it, so that `deck[top:end]` is the stock and nothing else; its
-last card is the turned-up trump.
+The row contains the present state and what still matters of this deal, but no older history. Cards
+that leave the deck are erased from it, so `deck[top:end]` is exactly the stock. Its last card is
+the turned-up trump.
 """
 
 import numpy as np
@@ -15,11 +15,11 @@ from dobrak.kernel import Row, blank_rows
 SEATS = MOST_PLAYERS
 DECK = 52
 HAND = edition.HAND
-MOST_LAID = 6  # the most cards laid in a bout (K3.4)
-DRAWN_AFTER = 20  # bouts without a card drawn (K6.7)
+MOST_LAID = 6  # the maximum number of attacks in a bout (K3.4)
+DRAWN_AFTER = 20  # dry bouts in a row that end a deal (K6.7)
 NOBODY = -1
 
-# What the row waits for: a card from an attacker, from the defender, for a taker; a deck; nothing.
+# What the row waits for: an attack, a defence, a card added for the taker; a deck; nothing.
 ATTACK, DEFEND, ADD, DEAL, OVER = 0, 1, 2, 3, 4
 PHASES = ("attack", "defend", "add", "deal", "over")
 
@@ -28,14 +28,14 @@ ROW = np.dtype(
         np.record,
         np.dtype(
             [
-                # What needs more than a byte comes first, so that there are no gaps. What says
-                # where to look in an array is unsigned: nobody asks if it counts from the end.
+                # Fields of more than a byte come first, which avoids padding. Indices are
+                # unsigned, which saves the check for negative ones.
                 ("hands", "u8", SEATS),  # a bit for each card
                 ("known", "u8", SEATS),  # cards that everybody knows this seat to hold
-                ("lying", "u8"),  # cards on the table, attacks and defences
+                ("lying", "u8"),  # cards on the table: attacks and defences
                 ("discard", "u8"),
-                ("low", "u8"),  # trumps that nobody was dealt, or they had been called (K1.4)
-                ("scores", "i4", SEATS),  # deals won, or lost as the durak
+                ("low", "u8"),  # trumps below the called one, which nobody was dealt (K1.4)
+                ("scores", "i4", SEATS),  # deals won, or deals lost as the durak
                 ("finished", "i2"),  # deals
                 ("deals", "i2"),
                 # the rules at this table
@@ -50,36 +50,36 @@ ROW = np.dtype(
                 # the deal
                 ("phase", "i1"),
                 ("turn", "u1"),
-                ("opener", "i1"),  # who attacks first; NOBODY: the lowest trump will tell (K1.2)
+                ("opener", "i1"),  # who attacks first; NOBODY: the lowest trump decides (K1.2)
                 ("attacker", "u1"),
                 ("defender", "u1"),
                 ("out", "i1"),  # seats that are out (P4), a bit each
                 ("first_bout", "i1"),
-                ("dry", "i1"),  # bouts in a row given up with no card drawn after (K6.7)
+                ("dry", "i1"),  # consecutive dry bouts (K6.7)
                 # the bout
-                ("limit", "i1"),  # cards that may be laid in all (K3.4)
+                ("limit", "i1"),  # the number of attacks that may be laid in all (K3.4)
                 ("laid", "u1"),
                 ("beaten", "u1"),
                 ("table", "i1", (MOST_LAID, 2)),  # attack and defence
                 ("last", "u1"),  # who laid the last attack
-                ("passed", "i1"),  # seats that passed since, a bit each
-                ("emptied", "i1", SEATS),  # in which order hands became empty in this bout (K6.4)
+                ("passed", "i1"),  # seats that have passed since, a bit each
+                ("emptied", "i1", SEATS),  # the order in which hands ran out in this bout (K6.4)
                 # the cards
                 ("held", "i1", SEATS),  # the size of each hand
                 ("deck", "i1", DECK),
                 ("top", "i1"),
                 ("end", "i1"),
-                ("turned", "u1"),  # the card that named trumps
+                ("turned", "u1"),  # the turned-up card
                 ("trump", "u1"),  # its suit
                 # what everybody saw in this deal
-                ("called", "i1"),  # the lowest trump, called to find who begins (K1.4)
-                ("got", "i1", SEATS),  # cards that each seat was given unseen
-                ("shown", "u1"),  # how many of those have been shown since, and each time:
-                ("shown_seat", "i1", DECK + 1),  # by whom (the last place stays empty)
+                ("called", "i1"),  # the lowest trump, if it was called (K1.4)
+                ("got", "i1", SEATS),  # the number of cards that each seat was given face down
+                ("shown", "u1"),  # how many of those were shown later, and for each:
+                ("shown_seat", "i1", DECK + 1),  # by whom (the last item is not used)
                 ("shown_got", "i1", DECK + 1),  # `got` of that seat; negative: a card of `low`
-                # whose eyes: WHOLE for the truth itself, seat + 1 for a view
+                # WHOLE for the complete state, seat + 1 for a view
                 ("viewer", "i1"),
-                ("spare", "i1", 4),  # up to a multiple of eight
+                ("spare", "i1", 4),  # padding to a multiple of eight
             ],
             align=True,
         ),
@@ -90,7 +90,7 @@ WHOLE = 0
 
 
 def blank(count: int = 1) -> np.ndarray:
-    """Rows with nothing in them."""
+    """Return rows of zeros."""
     return blank_rows(ROW, count)
 
 
@@ -104,7 +104,7 @@ def begin(
     first_transfer: bool,
     first: int | None,
 ) -> Row:
-    """A match that waits for its first deck."""
+    """Return a match that waits for its first deck."""
     s = blank()[0]
     s.players = players
     s.first_out_wins = ruleset.first_out_wins

@@ -1,6 +1,6 @@
-"""What a seat may know of a deal of Durak, and the worlds that agree with it.
+"""What a seat may know of a deal of Durak, and the worlds that are consistent with it.
 
-A view is a row of the same type, built from nothing: the seat's own hand, what lies open, what
+A view is a row of the same type, built from scratch: the seat's own hand, the open cards, what
 everybody has seen, and sizes. Hidden cards are zero.
 """
 
@@ -21,13 +21,13 @@ from dobrak.games.durak.state import (
 from dobrak.games.game import ONLOOKER
 from dobrak.kernel import Row, apart, kernel
 
-STOCK = SEATS  # a hidden card's place: a seat, or from here on the cards of the stock in order
-MOST_TRIES = 1_000_000  # far more than any real deal needs; a made-up one may have no world
+STOCK = SEATS  # places of hidden cards: a seat, or from here on the cards of the stock in order
+MOST_TRIES = 1_000_000  # far more than a real deal needs; an invented one may have no world
 
 
 @apart
 def view(s: Row, seat: int, out: Row) -> None:
-    """Write into `out` what `seat` may know; a seat that is not at the table only looks on."""
+    """Write into `out` what `seat` may know. A seat that is not at the table is a spectator."""
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
     out.players = s.players
     out.first_out_wins = s.first_out_wins
@@ -69,7 +69,7 @@ def view(s: Row, seat: int, out: Row) -> None:
         out.shown_seat[i] = s.shown_seat[i] if i < s.shown else 0
         out.shown_got[i] = s.shown_got[i] if i < s.shown else 0
     if s.top < s.end:
-        out.deck[s.end - 1] = s.turned  # K1.1: it lies open under the stock
+        out.deck[s.end - 1] = s.turned  # K1.1: it lies face up under the stock
     for other in range(SEATS):
         out.scores[other] = s.scores[other]
         out.emptied[other] = s.emptied[other]
@@ -81,11 +81,12 @@ def view(s: Row, seat: int, out: Row) -> None:
 
 @apart
 def resample(s: Row, rng: np.random.Generator) -> int:
-    """Turn a view, in place, into a whole row that agrees with it: after how many tries; 0 if none
-    was found.
+    """Turn a view, in place, into a complete row that is consistent with it. Returns the number of
+    tries, or 0 if none was found.
 
-    Every deck that would have led to this view is equally likely. All cards differ, so whatever has
-    been shown leaves the hidden ones evenly spread; except that no low trump was dealt (K1.4).
+    Every deck that would have led to this view is equally likely. All cards differ, so the hidden
+    ones are uniformly distributed, whatever has been shown; except that no low trump was dealt
+    (K1.4).
     """
     places = np.zeros(DECK, np.int8)
     open_to_low = -1
@@ -119,7 +120,7 @@ def resample(s: Row, rng: np.random.Generator) -> int:
 
 @kernel
 def draw_place(rng: np.random.Generator, places: np.ndarray, among: int, left: int) -> int:
-    """Take one of the first places off the list; the last of all moves up to the gap."""
+    """Take one of the first `among` places from the list at random, and keep the list compact."""
     i = int(rng.random() * among)
     place = places[i]
     places[i] = places[among - 1]
@@ -152,10 +153,10 @@ def unseen(s: Row) -> np.uint64:
 
 @kernel
 def hidden_places(s: Row, rng: np.random.Generator, places: np.ndarray) -> int:
-    """List where hidden cards lie, first the places that may hold a low trump; say how many do.
+    """List the places of hidden cards, first those that may hold a low trump. Returns how many may.
 
-    Which of a hand's hidden cards were dealt, and so are not low (K1.4), is drawn by chance from
-    what has been shown of it. -1: this draw does not agree with what was seen, or is too rare.
+    Which hidden cards of a hand were dealt, and so are not low (K1.4), is sampled at random, given
+    what has been shown. Returns -1 if the sample is not consistent with it, or is rejected.
     """
     dealt = np.zeros(SEATS, np.int8)
     hidden_low = count(unseen(s) & s.low)
@@ -190,7 +191,7 @@ def hidden_places(s: Row, rng: np.random.Generator, places: np.ndarray) -> int:
 
 @kernel
 def still_dealt(s: Row, rng: np.random.Generator, seat: int) -> int:
-    """How many of the cards dealt to `seat` it has not shown; -1: a dealt one would be low."""
+    """Sample how many cards dealt to `seat` are not shown; -1 if a dealt one would be low."""
     dealt = HAND
     shown = 0
     for i in range(s.shown):

@@ -1,4 +1,4 @@
-"""A view of Durak as JSON: the one schema that the wire, outside bots and the docs share."""
+"""A view of Durak as JSON, for clients and external bots (docs/views.md)."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ _MOVES = words([NOTATION[number] for number in range(MOVES)])
 
 @apart
 def write_shared(v: Row, out: np.ndarray, at: int) -> int:
-    """What is the same in every view."""
+    """Write what is the same in every view."""
     at = put_word(out, put(out, at, b'"phase":'), _PHASES, whole(v.phase))
     at = put(out, at, b'"turn":')
     if v.phase == DEAL or v.phase == OVER:
@@ -73,7 +73,7 @@ def put_seats(out: np.ndarray, at: int, mask: int) -> int:
 
 @apart
 def write_own(v: Row, seat: int, out: np.ndarray, at: int) -> int:
-    """The hand of the seat whose view it is, and what it may do."""
+    """Write the hand and the legal moves of the view's seat."""
     moves = np.empty(MOVES, np.int16)
     count = legal(v, seat, moves)
     at = put_set(out, put(out, at, b'"hand":'), _CARDS, v.hands[seat])

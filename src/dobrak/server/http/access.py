@@ -12,7 +12,7 @@ from dobrak.server.rate_limits import Rate, RateLimiter, household
 from dobrak.server.run.settings import HostSettings
 
 LARGEST_BODY = 8192  # bytes of a request
-BURST = 3.0  # seconds' worth of wishes that may come at once
+BURST = 3.0  # wishes of so many seconds may arrive at once
 REPLAYS = Rate(most=20, per_second=0.2)  # for one person
 TOO_FAST = "That is too much at once: wait a little, and try again."
 
@@ -62,7 +62,7 @@ class Access:
             del self.sockets[address]
 
     async def body(self, request: Request, read: Callable[[bytes], Kind]) -> Kind:
-        """The body of a request, parsed by `read`; RequestError if that fails."""
+        """Return the body of a request, parsed by `read`. Raises RequestError if that fails."""
         self.check_origin(request)
         sent = b""
         try:
@@ -70,7 +70,7 @@ class Access:
                 sent += part
                 if len(sent) > LARGEST_BODY:
                     raise RequestError("That is too much to read.", 413)
-        except ClientDisconnect:  # nobody is there to read the answer
+        except ClientDisconnect:  # nobody reads the answer
             raise RequestError("That cannot be read: it ends too soon") from None
         try:
             asked = read(sent)
@@ -81,10 +81,10 @@ class Access:
 
 
 def _rate(many: float, seconds: float) -> Rate:
-    """So many in so many seconds, and at least one at a time; 0 is no limit."""
+    """A rate of `many` in `seconds`, with at least one at a time; 0 is no limit."""
     return Rate(max(many, 1.0) if many else 0.0, many / seconds)
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that limits count for."""
+    """The address to which limits apply."""
     return household(connection.client.host if connection.client is not None else "")

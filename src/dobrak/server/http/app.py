@@ -1,4 +1,4 @@
-"""The web application: all routes, and the life of the service behind them."""
+"""The web application: its routes, and the lifespan of the service behind them."""
 
 import asyncio
 import gc
@@ -139,8 +139,8 @@ def make_app(
 
 
 def tune_garbage_collector() -> None:
-    """Exclude what is in memory now from collections. Looking through it would stop everybody for
-    hundreds of milliseconds, again and again."""
+    """Exclude all current objects from garbage collection. Scanning them would repeatedly block the
+    server for hundreds of milliseconds."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)

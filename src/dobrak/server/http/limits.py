@@ -1,7 +1,7 @@
 """Limits on connections and requests that uvicorn does not have.
 
-uvicorn waits without end for the rest of a request and for a client to fetch its response, reads
-heads of any size, and accepts any number of connections.
+uvicorn waits for ever for the rest of a request and for a client to read its response, reads
+headers of any size, and accepts any number of connections.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ from dobrak.server.rate_limits import household
 from dobrak.server.run.settings import HostSettings
 
 LARGEST_HEAD = 32 * 1024  # bytes
-REQUEST_TIMEOUT = 10.0  # seconds for a request to arrive, from its first byte to its last
-RESPONSE_TIMEOUT = 60.0  # seconds to fetch a response after the connection was closed
+REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to the last
+RESPONSE_TIMEOUT = 60.0  # seconds to read a response after the connection was closed
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -27,7 +27,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     _counted_for: str | None = None
     _timeout: asyncio.TimerHandle | None = None
-    _head = 0  # bytes of an incomplete head
+    _head = 0  # bytes of incomplete headers
     _in_head = True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

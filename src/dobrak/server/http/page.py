@@ -16,7 +16,7 @@ _assets = StaticFiles(directory=STATIC / "assets", check_dir=False)
 
 
 async def index(request: Request) -> Response:
-    """The page. What it shows depends on its address."""
+    """Return the page. What it shows depends on the address."""
     try:
         return await _page.get_response("index.html", request.scope)
     except HTTPException:
@@ -24,7 +24,7 @@ async def index(request: Request) -> Response:
 
 
 def not_found(request: Request) -> Response | None:
-    """The page for an address that does not exist, which says so in the user's language."""
+    """Return the page for an unknown address, which says so in the user's language."""
     file = STATIC / "index.html"
     is_page = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not is_page or request.url.path.startswith("/api/") or not file.is_file():

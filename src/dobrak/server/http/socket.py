@@ -1,4 +1,4 @@
-"""A WebSocket without a task of its own.
+"""A WebSocket without its own task.
 
 uvicorn passes every message through a queue and a task. Here, once a socket is adopted after its
 handshake, received messages go straight to a callback and sent ones to the transport.
@@ -48,7 +48,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.send_500_response()
         if self._on_message is None and self.close_timer is None:
             self.transport.close()
-        elif self._on_message is not None:  # only the handshake needed these
+        elif self._on_message is not None:  # these were only needed for the handshake
             del self.scope, self.request, self.response
 
     def adopt(self, on_message: Callable[[str], None], on_close: Callable[[], None]) -> None:
@@ -63,8 +63,8 @@ class Socket(WebSocketsSansIOProtocol):
                 super().data_received(data[start : start + AT_ONCE])
 
     def _allow_frame(self) -> bool:
-        """Whether one more frame may be read. Too many disconnect the client, even if they do
-        nothing, because reading them takes time."""
+        """Whether one more frame may be read. Too many frames disconnect the client, even if they
+        are empty, because reading them takes time."""
         self._frames_left = self._frames_left or TokenBucket(FRAMES)
         if self._frames_left.take(FRAMES):
             return True
@@ -72,7 +72,7 @@ class Socket(WebSocketsSansIOProtocol):
         return False
 
     def handle_text(self, event: Frame) -> None:
-        whole = event.fin and not self.close_sent  # then `on_message` limits the rate
+        whole = event.fin and not self.close_sent  # `on_message` limits their rate
         if whole or self._allow_frame():
             super().handle_text(event)
 
@@ -111,7 +111,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.end(TOO_MUCH)
 
     def handle_ping(self) -> None:
-        """Answer, unless the client does not read the answers."""
+        """Answer, unless the client has stopped reading."""
         if not self._allow_frame():
             return
         super().handle_ping()
@@ -119,7 +119,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def push(self, messages: list[bytes]) -> bool:
-        """Send messages. False if the client does not read, and has been disconnected."""
+        """Send messages. Returns False if the client was disconnected for not reading."""
         if self.close_sent or self.transport.is_closing():
             return True
         if self.transport.get_write_buffer_size() > MOST_UNREAD:

@@ -1,1 +1,1 @@
-"""What is sent and stored: messages, entries of the log, names and chat."""
+"""Formats of what is sent and stored: messages, entries of the log, names and chat."""

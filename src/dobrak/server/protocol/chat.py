@@ -25,7 +25,7 @@ MOST_MARKS = 4  # on one letter
 
 
 def clean(text: str) -> str:
-    """A line in normal form, with single spaces; ValueError if it is not allowed."""
+    """Return a line in normal form, with single spaces. Raises ValueError if it is not allowed."""
     even = " ".join(unicodedata.normalize("NFC", text).split())
     if all(sign in BLANKS or sign in JOINERS or sign.isspace() for sign in even):
         raise ValueError("there is nothing to say in that")

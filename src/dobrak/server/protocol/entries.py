@@ -1,7 +1,7 @@
 """The entries of a table's log, which are appended and never changed.
 
-Everything else about a table follows from them. They hold secrets, such as the one that decks come
-from, so they are never sent to anybody.
+Everything else about a table follows from them. They contain secrets, such as the one that decks
+come from, so they are never sent to clients.
 """
 
 from typing import Any, Literal
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The time for a move in seconds (86400 for a day); None: no limit."""
+    """The time for a move in seconds (86400 for a day); null: no limit."""
 
     seconds: float | None = None
 
@@ -68,8 +68,8 @@ class Began(Entry, frozen=True, tag="began"):
     """A match begins. Its decks come from the `secret`."""
 
     secret: str
-    turned: int = 0  # by how many seats everybody has moved since the last match
-    chance: str = ""  # random numbers of bots come from it; it says nothing about the decks
+    turned: int = 0  # by how many seats all players have moved since the last match
+    chance: str = ""  # the seed of the bots' random numbers, independent of the decks
 
 
 class Moved(Entry, frozen=True, tag="moved"):

@@ -1,4 +1,4 @@
-"""The games as they declare themselves, as messages."""
+"""The declarations of the games as messages."""
 
 from dobrak.games.options import LEAST_PLAYERS, Condition, Declaration, Option
 from dobrak.server.protocol import messages as wire

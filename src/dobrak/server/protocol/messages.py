@@ -1,7 +1,7 @@
-"""The wire: all messages that clients and the server send each other, as types.
+"""The messages between clients and the server, as types.
 
-A client sends wishes, each with an id of its own, which the answer repeats. Everything that happens
-at a table is told to all its clients, with versions that have no gaps.
+A client sends wishes, each with its own id, which the answer repeats. Everything that happens at a
+table is sent to all its clients, with version numbers without gaps.
 """
 
 import json
@@ -25,8 +25,8 @@ Value = str | int | bool  # of an option of a game
 Version = Annotated[int, msgspec.Meta(ge=0)]
 LONGEST_MOVE = 12
 
-# The games declare their views and events (`games/*/schema.py`). Here are the names of their types
-# in TypeScript, and for the most common messages, their text: it is written before.
+# The games declare their views and events (`games/*/schema.py`). These are the names of their types
+# in TypeScript and, for the most common messages, their text, which is encoded beforehand.
 _VIEW = msgspec.Meta(extra_json_schema={"$ref": "View"})
 _EVENT = msgspec.Meta(extra_json_schema={"$ref": "GameEvent"})
 _EVENTS = msgspec.Meta(extra_json_schema={"type": "array", "items": _EVENT.extra_json_schema})
@@ -43,7 +43,7 @@ class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=
 
 
 class Sit(Wish, frozen=True, tag="sit"):
-    seat: Seat | None = None  # None: any free seat
+    seat: Seat | None = None  # null: any free seat
 
 
 class Stand(Wish, frozen=True, tag="stand"):
@@ -145,7 +145,7 @@ class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGuest(RequestBody, frozen=True):
-    """`POST /api/guest`: become a guest, or change one's name."""
+    """`POST /api/guest`: become a guest, or change your name."""
 
     name: Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -153,7 +153,7 @@ class NewGuest(RequestBody, frozen=True):
 class NewCode(RequestBody, frozen=True):
     """`POST /api/code`: make a code that signs in another device, once."""
 
-    keep: bool = False  # valid until it is used, instead of ten minutes
+    keep: bool = False  # valid until it is used, not for ten minutes
 
 
 class UseCode(RequestBody, frozen=True):
@@ -173,14 +173,14 @@ class NewTable(RequestBody, frozen=True):
     seconds: Annotated[float, msgspec.Meta(ge=0.1, le=3600)] | None = None  # for a move
     days: Annotated[float, msgspec.Meta(ge=0.01, le=30)] | None = None  # for a move, instead
     chat: bool = True
-    one_device: list[Annotated[str, msgspec.Meta(max_length=200)]] = []  # names, for every person
+    one_device: list[Annotated[str, msgspec.Meta(max_length=200)]] = []  # the name of each person
 
 
 class QuickStart(RequestBody, frozen=True):
     """`POST /api/quick`: open a table against bots and sit down there."""
 
     game: Annotated[str, msgspec.Meta(max_length=20)] = "dobro"
-    players: Players | None = None  # None: as many as the game declares
+    players: Players | None = None  # null: the game's default
     rules: dict[str, Value] = {}
     bot: Annotated[str, msgspec.Meta(max_length=40)] = "careful"
     name: Annotated[str, msgspec.Meta(max_length=200)] = "Guest"
@@ -199,13 +199,13 @@ class OptionDeclared(msgspec.Struct, frozen=True):
     least: int | None
     most: int | None
     offered: list[Value]  # what a form lists
-    when: dict[str, list[Value]]  # otherwise it cannot be given
-    moot: dict[str, list[Value]] | None  # when it makes no difference; null: it always does
+    when: dict[str, list[Value]]  # otherwise it is not allowed
+    moot: dict[str, list[Value]] | None  # when it makes no difference; null: it always makes one
     before_players: bool  # whether it is chosen before the number of players
 
 
 class PlayerLimit(msgspec.Struct, frozen=True):
-    """How many can play at most if options have these values."""
+    """The maximum number of players if options have these values."""
 
     most: int
     when: dict[str, list[Value]]
@@ -223,7 +223,7 @@ class GameDeclared(msgspec.Struct, frozen=True):
     title: str
     options: list[OptionDeclared]
     least_players: int
-    player_limits: list[PlayerLimit]  # the lowest that applies counts
+    player_limits: list[PlayerLimit]  # the lowest one that applies
     defaults: Defaults
 
 
@@ -262,7 +262,7 @@ class MatchKept(msgspec.Struct, frozen=True):
     table: str
     number: int
     ended: float  # seconds since 1970
-    seat: int  # one's own
+    seat: int  # your seat
     game: str
     rules: dict[str, Any]
     players: list[str]
@@ -312,7 +312,7 @@ class Settings(msgspec.Struct, frozen=True):
 class ChairSeen(msgspec.Struct, frozen=True):
     """A seat, as everybody sees it."""
 
-    name: str | None  # None: it is free
+    name: str | None  # null: it is free
     bot: str | None  # the bot that plays here now
     ready: bool
     away: bool  # a bot plays for the person
@@ -324,11 +324,11 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What has changed at a table. Fields that are left out have not."""
 
     chairs: list[ChairSeen] | UnsetType = UNSET
-    you: int | UnsetType | None = UNSET  # your seat; None: you are a spectator
+    you: int | UnsetType | None = UNSET  # your seat; null: you are a spectator
     playing: bool | UnsetType = UNSET
     number: int | UnsetType = UNSET  # of the match, from 1
     view: ViewText | UnsetType | None = UNSET  # your view of the match (docs/views.md)
-    left: float | UnsetType | None = UNSET  # seconds left to the player to move; None: no clock
+    left: float | UnsetType | None = UNSET  # seconds left for the player to move; null: no clock
     passing: bool | UnsetType = UNSET  # whether you pass for the rest of this bout
     asked_back: int | UnsetType | None = UNSET  # the seat that wants to take its last move back
     ended: str | UnsetType | None = UNSET  # why the match ended early
@@ -365,29 +365,29 @@ class ServerMessage(msgspec.Struct, frozen=True, tag_field="told"):
 
 
 class News(ServerMessage, frozen=True, tag="news"):
-    """One thing that happened."""
+    """Something that happened at a table."""
 
     version: int
-    what: AnyAction  # who did what, as everybody may know
-    events: EventsText  # what it did in the match, as you may see it
+    what: AnyAction  # who did what: what everybody may know
+    events: EventsText  # its events in the match, as you may see them
     changes: Changes
 
 
 class Fresh(ServerMessage, frozen=True, tag="fresh"):
-    """The whole table, for a client that has just connected or has missed too much."""
+    """The complete table, for a client that has just connected or has missed too much."""
 
     table: TableSeen
 
 
 class Presence(ServerMessage, frozen=True, tag="presence"):
-    """Who is connected has changed. It has no version, because it is not in the log."""
+    """A change of who is connected. It has no version, because it is not in the log."""
 
     here: list[bool]
     watching: int
 
 
 class Done(ServerMessage, frozen=True, tag="done"):
-    """A wish was granted, and is stored. The table is at this version."""
+    """A wish was granted and stored. The table is at this version."""
 
     id: str
     version: int
@@ -407,7 +407,7 @@ class TableListed(msgspec.Struct, frozen=True):
 
     table: str
     settings: Settings
-    names: list[str | None]  # by seat; None: it is free
+    names: list[str | None]  # by seat; null: it is free
     playing: bool
     watching: int
 
@@ -433,19 +433,19 @@ read_quick_start = msgspec.json.Decoder(QuickStart).decode
 
 
 def read_wish(text: str) -> AnyWish:
-    """Parse a wish; ValueError if it is not valid."""
+    """Parse a wish. Raises ValueError if it is not valid."""
     wish = _wishes.decode(text)
     check_keys(text)
     return wish
 
 
 def check_keys(text: str | bytes) -> None:
-    """ValueError if an object in this JSON has a key twice."""
+    """Raise ValueError if an object in this JSON has a duplicate key."""
     _strict.decode(text if isinstance(text, str) else text.decode())
 
 
 def _unique(pairs: list[tuple[str, object]]) -> None:
-    """Build an object; what a repeated key would mean is not defined."""
+    """Build an object. Duplicate keys have no defined meaning."""
     if len({key for key, _ in pairs}) < len(pairs):
         raise ValueError("a key comes twice")
 

@@ -14,7 +14,7 @@ SAME = {"rn": "m", "vv": "w", "cl": "d"}  # pairs that look like one letter
 
 _PROFILE = get_profile("NicknameCasePreserved")
 
-# More than a table has seats, so that one is always free.
+# More names than seats at a table, so that one is always free.
 BOT_NAMES = {
     "dobro": ("Inês", "Rui", "Marta", "Tomás", "Lia", "Hugo", "Clara", "Nuno", "Eva", "Davi"),
     "durak": ("Masha", "Grisha", "Olga", "Petya", "Vera", "Kolya", "Dasha", "Misha", "Zoya", "Lev"),
@@ -22,7 +22,7 @@ BOT_NAMES = {
 
 
 def nickname(text: str) -> str:
-    """A nickname in normal form; ValueError if it is not allowed."""
+    """Return a nickname in normal form. Raises ValueError if it is not allowed."""
     if not text.strip():
         raise ValueError("A name has at least one letter.")
     try:
@@ -40,12 +40,12 @@ def nickname(text: str) -> str:
 
 
 def _is_invisible(sign: str) -> bool:
-    """Also combining marks of rare scripts, which fonts hardly ever have."""
+    """Whether a character is invisible, such as combining marks that most fonts lack."""
     return sign in BLANK or (ord(sign) > 0xFFFF and unicodedata.category(sign).startswith("M"))
 
 
 def _has_one_direction(name: str) -> bool:
-    """Whether all letters are read from the same side."""
+    """Whether all letters have the same direction of writing."""
     ways = {unicodedata.bidirectional(sign) for sign in name}
     return not (ways & {"R", "AL"} and "L" in ways)
 
@@ -62,7 +62,7 @@ def likeness(name: str) -> str:
 def _simplest(sign: str) -> str:
     """The first of all characters that look like this one, in either case."""
     alike = {sign, sign.upper()}
-    for _ in range(2):  # to the main character of the group, and from it to all others
+    for _ in range(2):  # to the main character of the group, then to all others
         alike |= {other for one in alike for other in _like(one)}
     return min(other.casefold() for other in alike)
 

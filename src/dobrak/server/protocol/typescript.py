@@ -34,7 +34,7 @@ Schema = Mapping[str, Any]
 
 
 def generate() -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     views = [game.view_type for game in GAMES.values()]
     events = {f"{game.title}Event": game.event_types for game in GAMES.values()}
     unions = {
@@ -61,9 +61,9 @@ def union(name: str, members: Iterable[str]) -> str:
 
 
 def declared(types: Iterable[Any], *, sent: bool) -> dict[str, str]:
-    """A declaration of each type and of all that it uses, by name.
+    """Return declarations of these types and of all types that they use, by name.
 
-    What the server sends has all fields, even those with defaults; what it gets need not.
+    What the server sends has all fields, including those with defaults; requests may omit them.
     """
     _, schemas = msgspec.json.schema_components(types)
     return {name: interface(name, schema, sent) for name, schema in schemas.items()}

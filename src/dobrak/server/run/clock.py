@@ -1,10 +1,10 @@
-"""The server's clock: seconds in which it was running.
+"""The server's clock: the seconds for which it has been running.
 
 Players are charged by this clock. It stops while the server is down or its process is stopped, and
 does not depend on the wall clock.
 
-Tables and bots measure time by this clock alone, so that a test can move it. Alarms (`at`) ring at
-the next beat. Timers (`call_later`) are exact to the millisecond.
+Tables and bots use only this clock, so that tests can advance it. Alarms (`at`) ring at the next
+beat. Timers (`call_later`) are exact to the millisecond.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from itertools import count
 from typing import Any, Protocol
 
 BEAT = 0.1  # seconds
-LONGEST_GAP = 1.0  # seconds between two beats that count; in the rest the server was stopped
+LONGEST_GAP = 1.0  # the maximum between two beats that counts; the server was stopped for the rest
 
 
 class Alarm:
@@ -25,7 +25,7 @@ class Alarm:
 
     def __init__(self, clock: "Clock", do: Callable[[], None]) -> None:
         self._clock = clock
-        self.do: Callable[[], None] | None = do  # None: it has rung, or was cancelled
+        self.do: Callable[[], None] | None = do  # None: it has rung or was cancelled
 
     def cancel(self) -> None:
         """Do not ring, and keep nothing in memory."""
@@ -43,7 +43,7 @@ class EarliestAlarm:
         self._when = 0.0
 
     def set(self, times: list[float]) -> None:
-        """Ring at the earliest of these times. An earlier alarm stays: it may ring for nothing."""
+        """Ring at the earliest of these times. An earlier alarm stays, and may ring for nothing."""
         if not times or (self._alarm is not None and self._when <= min(times)):
             return
         self.cancel()
@@ -81,7 +81,7 @@ class Clock:
         return self._ticks + min(self.monotonic() - self._seen, LONGEST_GAP)
 
     def call_later(self, seconds: float, do: Callable[..., Any], *args: Any) -> Timer:
-        """Call something after so many seconds, exactly."""
+        """Call something after a number of seconds, exactly."""
         return asyncio.get_running_loop().call_later(seconds, do, *args)
 
     def at(self, when: float, do: Callable[[], None]) -> Alarm:
@@ -90,7 +90,7 @@ class Clock:
         return alarm
 
     def forget_cancelled(self) -> None:
-        """Count a cancelled alarm. When there are many, remove them: they may be days ahead."""
+        """Count a cancelled alarm. If there are many, remove them: they may be days ahead."""
         self._cancelled += 1
         if self._cancelled > len(self._alarms) // 2:
             self._alarms = [alarm for alarm in self._alarms if alarm[2].do is not None]

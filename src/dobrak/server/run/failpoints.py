@@ -12,11 +12,11 @@ POINTS = (
     "after a deal is stored",
 )
 
-_armed: dict[str, int] = {}  # by point: how many more times it may be reached
+_armed: dict[str, int] = {}  # by point: how many more times it may be passed
 
 
 def arm(point: str, passes: int = 0) -> None:
-    """Kill the process at this point, after it has been passed so many times."""
+    """Kill the process at this point, after it has been passed `passes` times."""
     if point not in POINTS:
         raise ValueError(f"there is no failpoint {point!r}")
     _armed[point] = passes

@@ -33,7 +33,7 @@ def serve(
 ) -> bool:
     """Serve until a signal ends it. `say` is called with the address.
 
-    With `prepare`, the server also ends when that is done. Then the result is True, and the server
+    With `prepare`, the server also ends when that is done. The result is then True, and the server
     should be started again.
     """
     for library in ("uvicorn", "asyncio"):
@@ -82,7 +82,7 @@ class Server(uvicorn.Server):
     signalled = False  # by a signal
 
     def end(self) -> None:
-        """Shut down as on a signal, because preparations are done."""
+        """Shut down as on a signal, because `prepare` is done."""
         self.prepared = self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -13,8 +13,8 @@ BACKLOG = 8192  # connections that may wait while the server starts; the system 
 
 
 def listen(settings: HostSettings) -> socket.socket:
-    """Open the listening socket, or take over the one of before the restart; ValueError if the
-    address cannot be used."""
+    """Open the listening socket, or take over the one from before a restart. Raises ValueError if
+    the address cannot be used."""
     handed_on = os.environ.pop(HANDED_ON, None)
     if handed_on is not None:
         listening = socket.socket(fileno=int(handed_on))
@@ -49,8 +49,8 @@ def was_handed_on() -> bool:
 
 
 def restart(listening: socket.socket) -> NoReturn:
-    """Start the program again in this process, with the same socket. Connections that come
-    meanwhile wait a moment instead of being refused."""
+    """Start the program again in this process, with the same socket. Connections that arrive
+    meanwhile wait instead of being refused."""
     listening.set_inheritable(True)
     os.environ[HANDED_ON] = str(listening.fileno())
     sys.stdout.flush()

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-AGAIN = 1.0  # seconds until the same message of a library is logged again
+AGAIN = 1.0  # seconds until a repeated message of a library is logged again
 
 
 class Journal:
@@ -30,13 +30,13 @@ class Journal:
 
 
 class Lines(logging.Handler):
-    """Logs messages of libraries in the same form, without their arguments, which a client may have
-    chosen. A repeated message is at most one line per second."""
+    """Logs messages of libraries in the same form, without their arguments, which may come from a
+    client. A repeated message is logged at most once per second."""
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(logging.WARNING)
         self._journal = journal
-        self._said: dict[tuple[str, int, object], float] = {}  # when, by place and error
+        self._said: dict[tuple[str, int, object], float] = {}  # time by place and error
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None

@@ -1,4 +1,4 @@
-"""Counters for Prometheus. They hold nothing about any person."""
+"""Counters for Prometheus. They contain no personal data."""
 
 from collections.abc import Callable
 

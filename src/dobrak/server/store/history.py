@@ -41,11 +41,11 @@ def match_ended(name: str, table: Table) -> list[Write]:
         "record": json.dumps(record, ensure_ascii=False),
     }
     over = tables.playing(name, False)
-    if not table.moves:  # nothing was played, so nothing is kept
+    if not table.moves:  # nothing was played, so nothing is stored
         return [over]
     seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
     device = table.opened.device
-    if device:  # for the person who opened the table, as the first of them saw it
+    if device:  # stored for the person who opened the table, as the first person saw it
         first = table.players.get(device[0], 0)
         seats.append({**key, "person": table.opened.by, "seat": first})
     writes: list[Write] = [over, (sa.insert(schema.matches), [match])]
@@ -94,8 +94,8 @@ def record_of(
 def replay_of(text: str, seat: int) -> bytes:
     """The `Replay` of a record as JSON: what a seat saw at each step, and all hands.
 
-    Each step is encoded by itself, because encoding a long replay at once would not let other
-    threads run meanwhile.
+    Each step is encoded separately, because encoding a long replay at once would block other
+    threads.
     """
     written, record = [], json.loads(text)
     stood_in = set(record.get("stood_in", []))

@@ -14,10 +14,10 @@ from dobrak.server.store import schema
 from dobrak.server.store.store import Store, Taken, Write
 
 CODE_LASTS = 600.0  # seconds
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none that look alike
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without letters that look alike
 SHORT, LONG = 8, 20  # letters of a code that is valid for ten minutes, or until it is used
 
-# Made once, because every request and every socket asks it.
+# Built once, because every request and every socket runs it.
 BY_TOKEN = (
     sa.select(schema.people.c.id, schema.people.c.name)
     .join(schema.tokens, schema.tokens.c.person == schema.people.c.id)
@@ -36,7 +36,7 @@ class People:
         self._store = store
 
     async def add(self, name: str) -> tuple[Person, str]:
-        """Store a new guest. Return it with its token."""
+        """Store a new guest. Returns the guest and their token."""
         person, token = Person(secrets.token_hex(16), name), secrets.token_urlsafe(32)
         await self._store.write(*added([person]), _token_added(person.id, token))
         return person, token

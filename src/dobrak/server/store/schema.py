@@ -22,7 +22,7 @@ tokens = sa.Table(
     sa.Column("token", HASH, primary_key=True),
     sa.Column("person", ID, sa.ForeignKey("people.id"), nullable=False),
     sa.Column("since", sa.Float, nullable=False),
-    sa.Column("code", HASH, unique=True, nullable=True),  # the code that it was given for
+    sa.Column("code", HASH, unique=True, nullable=True),  # the code that it was exchanged for
 )
 
 # Codes that sign in another device as the same person, valid once.
@@ -51,8 +51,8 @@ log = sa.Table(
     sa.Column("version", sa.Integer, primary_key=True),
     sa.Column("entry", sa.Text, nullable=False),
     sa.Column("ticks", sa.Float, nullable=False),  # the server's running time (clock.py)
-    sa.Column("person", ID, nullable=True),  # who wished for it,
-    sa.Column("wish", sa.String(40), nullable=True),  # and the id of the wish
+    sa.Column("person", ID, nullable=True),  # the person whose wish it was
+    sa.Column("wish", sa.String(40), nullable=True),  # the id of the wish
     sqlite_with_rowid=False,  # rows are stored in the order of the key
 )
 
@@ -96,5 +96,5 @@ players = sa.Table(
     sa.ForeignKeyConstraint(["table", "number"], ["matches.table", "matches.number"]),
 )
 
-# How long servers have been running in all: one row.
+# The total running time of servers: one row.
 running = sa.Table("running", metadata, sa.Column("ticks", sa.Float, nullable=False))

@@ -14,15 +14,15 @@ from dobrak.server.table.commands import Table
 
 INSERT = sa.insert(schema.log)
 
-# Made once: a thousand tables may be loaded after a restart, and building a statement takes as long
-# as executing it.
+# Built once: a thousand tables may be loaded after a restart, and building a statement takes as
+# long as executing it.
 _name: sa.BindParameter[str] = sa.bindparam("name")
 _whole = sa.select(schema.log).where(schema.log.c.table == _name).order_by(schema.log.c.version)
 FIRST = _whole.limit(1)
 SINCE = _whole.where(schema.log.c.version > sa.bindparam("known"))
 SNAPSHOT = sa.select(schema.snapshots).where(schema.snapshots.c.table == _name)
 PASSING = sa.select(schema.passing).where(schema.passing.c.table == _name)
-# This changes in the same commit in which a finished match is stored.
+# This changes in the commit that stores a finished match.
 PLAYING = sa.select(schema.tables.c.playing).where(schema.tables.c.id == _name)
 
 
@@ -34,7 +34,7 @@ def log_rows(
     person: str | None = None,
     wish: str | None = None,
 ) -> Write:
-    """Append entries to a table's log, after this version."""
+    """Rows that append entries to a table's log, after this version."""
     rows = [
         {
             "table": table,
@@ -67,8 +67,8 @@ def _digest(state: str) -> str:
 
 
 def read_table(connection: sa.Connection, name: str) -> Table | None:
-    """A table, from its last snapshot and the entries since. If the snapshot is damaged, from all
-    entries."""
+    """Rebuild a table from its last snapshot and the entries since, or from all entries if the
+    snapshot is damaged."""
     first = connection.execute(FIRST, {"name": name}).first()
     if first is None:
         return None
@@ -98,11 +98,11 @@ def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | N
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table, with what is stored beside its log."""
+    """A table, with what is stored besides its log."""
 
     table: Table
     passing: dict[str, int] = field(default_factory=dict)  # promised passes: bouts by person
-    unsaved: bool = False  # whether a match is over and not stored among the finished ones
+    unsaved: bool = False  # whether a match is over but not stored as finished
 
 
 def _passing(connection: sa.Connection, name: str) -> dict[str, int]:

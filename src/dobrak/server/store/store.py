@@ -1,7 +1,7 @@
-"""The store: one thread writes, and commits together what has arrived together.
+"""The store: one thread writes, and commits writes in groups.
 
-A write returns after its commit. Reads use other connections, in other threads. The address says
-which database it is; nothing here depends on a particular one, except for SQLite's settings.
+A write returns after its commit. Reads use other connections, in other threads. The address names
+the database. Nothing here depends on a particular one, except the settings for SQLite.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from dobrak.server.store.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
 MOST_ROWS = 100  # in one statement
-# Seconds between two commits: the least, more for each write in the last one, and the most.
+# Seconds between two commits: the minimum, more for each write in the last one, and the maximum.
 GAP, GAP_PER_WRITE, LONGEST_GAP = 0.004, 0.0005, 0.01
 READERS, LOADERS = 2, 1  # threads
 A_DAY = 24 * 3600.0
@@ -41,7 +41,7 @@ class Taken(StoreError):
 
 
 def open_store(address: str) -> "Store":
-    """Open the store at an address; ValueError if it cannot be opened."""
+    """Open the store at an address. Raises ValueError if it cannot be opened."""
     try:
         return Store(address)
     except (sa.exc.SQLAlchemyError, ImportError, OSError) as error:
@@ -68,14 +68,14 @@ class Store:
         _check_writable(self._engine)
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        # When everybody reconnects after a restart, loading tables must not wait until the cookies
-        # of all have been read, so it has a thread of its own.
+        # When everybody reconnects after a restart, loading tables must not wait until all cookies
+        # have been read, so it has its own thread.
         self._loaders = ThreadPoolExecutor(LOADERS, thread_name_prefix="loader")
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
     async def write(self, *writes: Write) -> None:
-        """Return when the writes are committed; StoreError if they cannot be."""
+        """Return when the writes are committed. Raises StoreError if they cannot be."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._queue.put(Batch(writes, loop, done))
@@ -92,7 +92,7 @@ class Store:
             return query(connection)
 
     def matches_in_play(self) -> int:
-        """How many may have to be loaded at once: those with clocks, and those of the last day."""
+        """How many tables may have to be loaded at once: those with clocks, and recent ones."""
         tables = schema.tables
         recent = tables.c.clocked | (tables.c.since > time.time() - A_DAY)
         playing = sa.select(sa.func.count()).where(tables.c.playing, recent)
@@ -119,8 +119,8 @@ class Store:
         """What has arrived since the last commit; nothing when the store is closed.
 
         A commit costs much more than a row, so there is a pause between two commits. A write that
-        arrives when nothing is going on does not wait, and writes that arrive during a pause are
-        committed together, without waking this thread for each, which is slow.
+        arrives while the store is idle does not wait. Writes that arrive during a pause are
+        committed together, and this thread is not woken for each, which would be slow.
         """
         time.sleep(pause)
         first = self._queue.get()
@@ -138,8 +138,8 @@ class Store:
     def _execute(
         self, connection: sa.Connection, statement: Statement, rows: list[dict[str, Any]]
     ) -> None:
-        """Insert many rows with one statement. With one for each row, this thread would release
-        the GIL for each, and wait for it each time."""
+        """Insert many rows with one statement. With a statement per row, this thread would release
+        the GIL and wait for it for each row."""
         if len(rows) < 2 or not isinstance(statement, sa.Insert) or not self._positional:
             connection.execute(statement, rows or None)
             return
@@ -155,9 +155,9 @@ class Store:
             with connection.begin():
                 for statement, rows in _merged(batches):
                     self._execute(connection, statement, rows)
-        except Exception as error:  # later writes must go on
+        except Exception as error:  # later writes must continue
             if len(batches) > 1 and not isinstance(error, sa.exc.OperationalError):
-                # One of them is at fault, not the database, so commit each by itself.
+                # One of them is at fault, not the database, so commit each separately.
                 for batch in batches:
                     self._commit(connection, [batch])
             else:
@@ -208,7 +208,7 @@ def _finish(batches: list[Batch], error: StoreError | None) -> None:
 
 
 def _explain(error: Exception) -> StoreError:
-    """The sentence must not quote what was to be written."""
+    """The error for callers. Its sentence must not quote the data."""
     said = str(getattr(error, "orig", error)).lower()
     if isinstance(error, sa.exc.IntegrityError):
         return Taken("Somebody was faster: nothing was stored.")
@@ -229,8 +229,8 @@ def _engine(address: str) -> sa.Engine:
 
 
 def _check_writable(engine: sa.Engine) -> None:
-    """Raise if the database is read-only, so that the host learns it at the start. Other reasons
-    why writing fails may be temporary."""
+    """Raise an error if the database is read-only, so that the host learns it at the start. Other
+    reasons for failing writes may be temporary."""
     ticks = schema.running.c.ticks
     try:
         with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""What is stored about tables besides their logs, and how long the server has been running."""
+"""What is stored about tables besides their logs, and the running time of the server."""
 
 import time
 
@@ -25,7 +25,7 @@ def playing(name: str, on: bool) -> Write:
 
 
 def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:
-    """Somebody passes for the rest of a bout; None: no longer."""
+    """Store that a person passes for the rest of a bout; None: no longer."""
     rows = schema.passing
     own = (rows.c.table == name) & (rows.c.person == person)
     writes: list[Write] = [(sa.delete(rows).where(own), [])]
@@ -46,8 +46,8 @@ def running_time(seconds: float) -> Write:
 
 
 def last_running_time(connection: sa.Connection) -> float:
-    """How long servers had been running: by the last note of it, or by a later entry in the log of
-    a table in play."""
+    """The total running time of servers: as stored last, or from a later entry in the log of a
+    table in play."""
     tables, log = schema.tables, schema.log
     noted = connection.scalar(sa.select(schema.running.c.ticks))
     rows = sa.select(log.c.ticks).where(log.c.table == tables.c.id)

@@ -1,7 +1,7 @@
 """The commands at a table: what people, bots and timeouts may do there.
 
-Nothing here waits, stores or sends, and no command changes the table. Each returns the entries to
-append to the log, or raises `Refused`.
+There is no I/O here, and no command changes the table. Each returns the entries to append to the
+log, or raises `Refused`.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class Table(TableState):
         return [log.Sat(person, name, free[0] if seat is None else seat)]
 
     def stand(self, person: str) -> list[AnyEntry]:
-        """Leave the table. During a match a bot plays on, and nobody is held up."""
+        """Leave the table. During a match a bot plays on, so that nobody has to wait."""
         seat = self._seat(person)
         return [log.StoodIn(seat)] if self.playing else [log.Stood(seat)]
 
@@ -58,7 +58,7 @@ class Table(TableState):
         return [log.Stood(seat, removed=True)]
 
     def missed(self, seat: int) -> list[AnyEntry]:
-        """Free the seat of somebody who has been away for long between matches."""
+        """Free the seat of a person who has been away for long between matches."""
         if self.playing or self.chairs[seat].person is None:
             raise Refused("Nobody is missed there.")
         return [log.Stood(seat)]
@@ -80,7 +80,7 @@ class Table(TableState):
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
-        device = self.opened.device  # people who share a device: one answers for all
+        device = self.opened.device  # on a shared device, one person answers for all
         together = bool(device) and person in (self.opened.by, *device)
         seats = self._people_seats() if together else [self._seat(person)]
         if self.playing:
@@ -93,7 +93,7 @@ class Table(TableState):
     def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
             raise Refused("Not everybody is ready.")
-        # Seats only turn after a match with moves: nobody gains a better one by aborting.
+        # Seats rotate only after a match with moves, so that nobody gains a better one by aborting.
         played = self.match is not None and bool(self.moves)
         return [log.Began(secret, int(played), chance)]
 
@@ -115,7 +115,7 @@ class Table(TableState):
         return self._move(seat, move, "bot" if chair.bot else "stand-in")
 
     def stand_in(self, seat: int) -> list[AnyEntry]:
-        """Let a bot play for somebody who is away or has run out of time."""
+        """Let a bot play for a person who is away or has run out of time."""
         chair = self.chairs[seat]
         if not self.playing or chair.active_bot is not None:
             raise Refused("Nobody has to be stood in for there.")
@@ -130,7 +130,7 @@ class Table(TableState):
         return [log.StoodIn(seat, on=False)]
 
     def concede(self, person: str) -> list[AnyEntry]:
-        """With two sides, the other one wins. With more, a bot plays on at this seat."""
+        """Concede. With two sides, the other one wins. With more, a bot plays on at this seat."""
         seat = self._active_seat(person)
         assert self.match is not None
         others = [side for side in self.match.lasting()["sides"] if seat not in side]
@@ -145,7 +145,7 @@ class Table(TableState):
         return [log.Ended("aborted", [], seat)]
 
     def want_end(self, person: str, on: bool) -> list[AnyEntry]:
-        """End the match without a winner, once all people want it."""
+        """End the match without a winner as soon as all people want it."""
         seat = self._active_seat(person)
         if self.chairs[seat].wants_end == on:
             raise Refused("You have said so already.")
@@ -156,7 +156,7 @@ class Table(TableState):
         return wish
 
     def ask_back(self, person: str) -> list[AnyEntry]:
-        """Ask to take one's last move back, if it revealed nothing hidden."""
+        """Ask to take back the person's last move, if it revealed nothing hidden."""
         seat = self._active_seat(person)
         if self.asked_back is not None:
             raise Refused("Somebody has asked for that already.")
@@ -166,7 +166,7 @@ class Table(TableState):
             raise Refused("Cards have come to light since: it cannot be taken back.")
         asked: list[AnyEntry] = [log.AskedBack(seat)]
         alone = all(chair.person == person for chair in self.people)
-        alone = alone or bool(self.opened.device)  # people who share a device have talked about it
+        alone = alone or bool(self.opened.device)  # people who share a device agree in person
         return [*asked, log.TookBack(seat)] if alone else asked
 
     def answer_back(self, person: str, yes: bool) -> list[AnyEntry]:
@@ -222,7 +222,7 @@ class Table(TableState):
         return seat
 
     def _active_seat(self, person: str) -> int:
-        """The seat of somebody who has not conceded."""
+        """The seat of a person who has not conceded."""
         seat = self._playing_seat(person)
         if self.chairs[seat].conceded:
             raise Refused("You have conceded this match.")
@@ -240,5 +240,5 @@ class Table(TableState):
         return [log.Moved(seat, str(checked), by)]
 
 
-# Decides what to append to the log, from the table as it is when the decision is due.
+# Returns the entries to append, given the table at the time when the decision is due.
 Decision = Callable[[Table], list[AnyEntry]]

@@ -1,4 +1,4 @@
-"""The news of an entry: what each person is told when a table has applied it."""
+"""The news of an entry: the message to each person when a table has applied it."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ from dobrak.server.table.view import (
     winners,
 )
 
-# Stands in a message for something that is encoded already. No JSON contains this byte.
+# A placeholder in a message for something already encoded. No JSON contains this byte.
 _MARK = b"\0"
 _PLACEHOLDER = msgspec.Raw(_MARK)
 
@@ -28,7 +28,7 @@ Recent = tuple[AnyEntry, list[Event]]  # an entry, and its events in the match
 class EntryNews:
     """The news of the entry that a table has just applied, encoded for each person.
 
-    With a `version` it is for a client that catches up, and that entry may not be the last.
+    With a `version`, it is for a client that catches up, and the entry may not be the last.
     """
 
     def __init__(
@@ -45,10 +45,10 @@ class EntryNews:
         self._what = what(table, entry)
         self._seats = table.seats
         self._by_seat: dict[int | None, bytes] = {}
-        self._move: dict[bool, list[bytes]] = {}  # the news of a move, by whether one passes
+        self._move: dict[bool, list[bytes]] = {}  # the news of a move, by whether the person passes
 
     def for_person(self, person: str | None) -> bytes:
-        """The news as one person may see them. All without a seat get the same bytes."""
+        """The news as one person may see it. All people without a seat get the same bytes."""
         seat = None if person is None else self._seats.get(person)
         if seat not in self._by_seat:
             self._by_seat[seat] = self._encode(person, seat)
@@ -78,7 +78,7 @@ class EntryNews:
         return moved and not self._catching_up
 
     def _parts(self, changes: Changes) -> list[bytes]:
-        """The message, split where the events and the view go, which differ from seat to seat."""
+        """The message, split at the events and the view, which differ between seats."""
         return write(News(self.version, self._what, _PLACEHOLDER, changes)).split(_MARK)
 
     def _changes(self, seat: int | None, passing: bool) -> Changes:
@@ -104,11 +104,11 @@ class EntryNews:
 
 
 def again(table: Table, recent: list[Recent], live: LiveState) -> list[EntryNews] | None:
-    """The news of the last entries once more, for a client that has missed them.
+    """The news of the last entries again, for a client that has missed them.
 
-    None if somebody has changed seats since, or a match has begun, ended or taken back a move. Then
-    the table as it is now does not tell what each person could see at that time. No move is
-    replayed to find out, because any client may ask for this, and often.
+    None if somebody has changed seats since, or a match has begun or ended, or a move was taken
+    back. The current table then does not tell what each person could see at that time. Moves are
+    not replayed to find out, because any client may request this often.
     """
     if any(isinstance(e, log.Sat | log.Stood | log.Began | log.TookBack) for e, _ in recent):
         return None
@@ -122,7 +122,7 @@ def again(table: Table, recent: list[Recent], live: LiveState) -> list[EntryNews
 
 
 def what(table: Table, entry: AnyEntry) -> AnyAction:
-    """What everybody may know of an entry: no secret, and of a person only the name."""
+    """What everybody may know of an entry: no secrets, and only the names of people."""
     match entry:
         case log.Moved(seat, move, by):
             return actions.Moved(seat, move, by)

@@ -1,7 +1,7 @@
-"""The state of a table: what the entries of its log have made of it.
+"""The state of a table: the result of the entries in its log.
 
-Nothing here waits, stores, sends or refuses. Entries were checked before they were stored, and the
-same entries always lead to the same state.
+There is no I/O here, and entries are not checked: they were before they were stored. The same
+entries always lead to the same state.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.protocol.names import BOT_NAMES, likeness
 
 STAND_IN = "careful"  # the bot that plays for people who are away
-MOST_ANSWERED = 64  # wishes that are remembered, in case a client repeats them
+MOST_ANSWERED = 64  # answered wishes that are remembered in case a client repeats them
 
 
 @dataclass
@@ -63,26 +63,26 @@ class TableState:
 
     opened: log.Opened
     version: int = 1  # the number of entries
-    number: int = 0  # of matches begun
-    match: Match | None = None  # the last one
-    playing: bool = False  # whether it is still in progress
+    number: int = 0  # the number of matches begun
+    match: Match | None = None  # the current or last match
+    playing: bool = False  # whether the match is in progress
     ended: log.Ended | None = None  # how it ended early
     moves: list[log.Moved] = field(default_factory=list)  # of this match
     revealed: bool = False  # whether the last of them revealed hidden cards
     position: int = 0  # the version of the last change to the match
     out_of_turn_since: int = 0  # the version at which a move out of turn last became possible
-    turn_began: float = 0.0  # by the server's clock
+    turn_began: float = 0.0  # a time of the server's clock
     came_back: int = 0  # the position at which the player to move came back
     secret: str = ""
     chance: str = ""
     chat: bool = True
-    to_move: int | None = None  # the seat
+    to_move: int | None = None  # the seat to move
     asked_back: int | None = None  # the seat that asks to take its last move back
     answered: dict[tuple[str, str], int] = field(default_factory=dict)  # versions, by person and id
     chairs: list[Chair] = field(default_factory=list)
     sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
     bout: int = 0  # the version at which this bout of Durak began
-    players: dict[str, int] = field(default_factory=dict)  # seats, by person who began this match
+    players: dict[str, int] = field(default_factory=dict)  # the seats of this match, by person
     chairs_changed: int = 1  # the version at which anything but the match last changed
 
     def __post_init__(self) -> None:
@@ -111,7 +111,7 @@ class TableState:
 
     @property
     def seats(self) -> dict[str, int]:
-        """Seats, by person."""
+        """Seats by person."""
         people = enumerate(self.chairs)
         return {chair.person: seat for seat, chair in people if chair.person is not None}
 
@@ -175,7 +175,7 @@ class TableState:
                 self.asked_back = seat
             case log.AnsweredBack(seat, yes):
                 self.chairs[seat].grants_back = yes
-                if not yes:  # earlier answers do not count if it is asked again
+                if not yes:  # if asked again, earlier answers do not count
                     self._forget_asking()
             case log.TookBack():
                 self._take_back(at)
@@ -184,7 +184,7 @@ class TableState:
         return []
 
     def _chair_of(self, bot: str | None) -> Chair:
-        """A chair for a bot, with a name that nobody here has. None is a free chair."""
+        """A chair for a bot, with a name that nobody at the table has. None is a free chair."""
         if bot is None:
             return Chair()
         taken = {likeness(chair.name) for chair in self.chairs}
@@ -204,7 +204,7 @@ class TableState:
             del self.answered[next(iter(self.answered))]
 
     def _begin(self, entry: log.Began, at: float) -> list[Event]:
-        if entry.turned:  # everybody moves by one seat
+        if entry.turned:  # all players move by one seat
             self.chairs = [self.chairs[-1], *self.chairs[:-1]]
         for chair in self.chairs:
             chair.ready = chair.bot is not None
@@ -224,7 +224,7 @@ class TableState:
         return new(asked.game, asked.players, seed=self.secret, names=names, **asked.rules)
 
     def another_deal(self) -> View:
-        """The view of the player to move at the beginning of some other match by the same rules."""
+        """The view of the player to move at the start of another match with the same rules."""
         asked = self.settings
         match = new(asked.game, asked.players, **asked.rules)
         return match.view(match.seat)
@@ -239,7 +239,7 @@ class TableState:
         return events
 
     def match_before(self, moves: int) -> Match | None:
-        """The match as it was so many moves ago."""
+        """The match as it was a number of moves ago."""
         if self.match is None:
             return None
         match = self._new_match()
@@ -256,7 +256,7 @@ class TableState:
         self._match_changed(events, at)
 
     def _match_changed(self, events: list[Event], at: float) -> None:
-        """The match has changed. What people asked for before that no longer counts."""
+        """Called when the match has changed. Earlier requests of people no longer count."""
         assert self.match is not None
         self.to_move = self.match.seat
         self.position, self.turn_began = self.version, at
@@ -290,7 +290,7 @@ class TableState:
         for chair in self.chairs:
             chair.grants_back = False
 
-    # --- storing it ---
+    # --- storage ---
 
     def snapshot(self) -> str:
         """The state without the match, as text for `restore`."""

@@ -1,4 +1,4 @@
-"""Timeouts: what is to be done at a table if nothing happens there, and when."""
+"""Timeouts: what to do at a table, and when, if nothing else happens first."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -7,20 +7,20 @@ from functools import partial
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.table.commands import Decision, Table
 
-AWAY = 120.0  # seconds without a connection until a bot plays, where no clock runs
+AWAY = 120.0  # seconds without a connection until a bot plays, if no clock runs
 MISSED = 600.0  # seconds without a connection until a seat is free again, between matches
 
 
 @dataclass(frozen=True)
 class Timeout:
-    """Something to decide at a time of the server's clock."""
+    """A decision at a time of the server's clock."""
 
     when: float
     decide: Decision
 
 
 def time_left(table: Table, now: float) -> float | None:
-    """Seconds left to the player to move; None if no clock runs."""
+    """Seconds left for the player to move; None if no clock runs."""
     limit = table.settings.pace.seconds
     if limit is None or table.person_to_move is None:
         return None
@@ -30,10 +30,10 @@ def time_left(table: Table, now: float) -> float | None:
 def timeouts(
     table: Table, here: Collection[str], left_at: dict[str, float], now: float
 ) -> list[Timeout]:
-    """The timeouts that lie ahead. `here` has the people who are connected, `left_at` when others
-    left. People who have not been here since the table was loaded are added to it."""
+    """The pending timeouts. `here` are the people who are connected, `left_at` the times when
+    others left. People who have not connected since the table was loaded are added to it."""
     if table.opened.device:
-        return []  # people who share a device see who is away
+        return []  # people on a shared device see who is away
     seat, chair = table.to_move, table.person_to_move
     if seat is None:
         return _missed(table, here, left_at, now) if here else []
@@ -52,7 +52,7 @@ def timeouts(
 def _missed(
     table: Table, here: Collection[str], left_at: dict[str, float], now: float
 ) -> list[Timeout]:
-    """Between matches, the timeouts of seats whose people are not connected."""
+    """Between matches: the timeouts of seats whose people are not connected."""
     found = []
     for seat, chair in enumerate(table.chairs):
         if chair.person is not None and chair.person not in here:

@@ -1,4 +1,4 @@
-"""What a person sees of a table, built from nothing but what that person may know."""
+"""What a person sees of a table, built only from what that person may know."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ _encode = msgspec.json.Encoder().encode
 class LiveState(NamedTuple):
     """What clients see of a table that is not in its log."""
 
-    left: float | None = None  # seconds left to the player to move; None: no clock runs
+    left: float | None = None  # seconds left for the player to move; None: no clock runs
     passing: Collection[str] = ()  # people who promised to pass in this bout
     here: Collection[str] = ()  # people who are connected
     watching: int = 0  # spectators

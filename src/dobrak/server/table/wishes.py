@@ -1,4 +1,4 @@
-"""Which command a wish stands for."""
+"""Mapping from wishes to commands."""
 
 from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.entries import AnyEntry
@@ -6,7 +6,7 @@ from dobrak.server.table.commands import Table
 
 
 def decide(table: Table, person: str, name: str, wish: wire.AnyWish) -> list[AnyEntry]:
-    """The entries that fulfil a wish; raises Refused if it is not allowed."""
+    """Return the entries that fulfil a wish. Raises Refused if it is not allowed."""
     match wish:
         case wire.Play(_, version, move):
             return table.play(person, move, version)

@@ -25,7 +25,7 @@ interface Digit {
 export const TALL = 100;
 const GAP = 7;
 
-// Each is drawn for a pen of width 17, in a box of height 100.
+// Each is drawn with strokes of width 17 in a box of height 100.
 const DIGITS: Record<string, Digit> = {
   0: { wide: 60, d: "M30 9C44 9 51 22 51 50S44 91 30 91 9 78 9 50 16 9 30 9Z" },
   1: { wide: 40, d: "M9 25 29 9V91" },

@@ -1,4 +1,4 @@
-/** Tells equal cards of a hand apart from view to view, so that each keeps its element. */
+/** Gives ids to equal cards of a hand, so that each keeps its element from view to view. */
 
 import type { Held } from "../../state/choice.svelte";
 
@@ -7,8 +7,8 @@ export class Following {
   private whose = "";
   private next = 0;
 
-  /** The hand as it is now. `whose` names its seat and round. Cards that were there before keep their ids; of equal
-   * cards, those that have just been played are taken out first. */
+  /** The current hand. `whose` identifies its seat and round. Cards that were there before keep their ids. Of equal
+   * cards, those that have just been played are removed first. */
   follow(hand: string[], whose: string, laid: string[]): Held[] {
     const before = whose === this.whose ? this.cards.toSorted((a, b) => +laid.includes(a.id) - +laid.includes(b.id)) : [];
     this.whose = whose;

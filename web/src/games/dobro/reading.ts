@@ -1,4 +1,4 @@
-/** How moves of Dobro are picked by their cards, and their names. */
+/** Picking moves of Dobro by their cards, and the names of moves. */
 
 import type { Reading } from "../../state/choice.svelte";
 import { readDobro } from "../../wire/notation";
@@ -12,7 +12,7 @@ export const reading: Reading = {
   alwaysAsk: (cards) => cards.includes("J"),
 };
 
-/** `7+J` is 7 + joker; jokers alone say their value: joker + joker as 7. */
+/** `7+J` is 7 + joker. Jokers without a number card show their value: joker + joker as 7. */
 export function nameOf(move: string): string {
   const { cards, value } = readDobro(move);
   const name = cards.map(w().dobro.cardName).join(" + ");

@@ -1,4 +1,4 @@
-/** Where cards come from and go to in Dobro, as the events say. */
+/** Where cards come from and go to in Dobro, according to the events. */
 
 import type { DobroView, GameEvent } from "../../wire/messages";
 import { dealtIn, type Routes } from "../../table/stage.svelte";

@@ -1,4 +1,4 @@
-/** How moves of Durak are picked by their cards. */
+/** Picking moves of Durak by their cards. */
 
 import type { Reading } from "../../state/choice.svelte";
 import { readDurak, suitOf, type Suit } from "../../wire/notation";
@@ -7,7 +7,7 @@ const cardsOf = (move: string): string[] => readDurak(move).cards;
 
 export const isTransfer = (move: string): boolean => readDurak(move).kind === "transfer";
 
-/** With this suit as trumps, which are costly. */
+/** The reading for a trump suit. Trumps are costly. */
 export const readingWith = (trump: () => Suit): Reading => ({
   cardsOf,
   isCostly: (move) => cardsOf(move).some((card) => suitOf(card) === trump()),

@@ -1,4 +1,4 @@
-/** Where cards come from and go to in Durak, as the events say. */
+/** Where cards come from and go to in Durak, according to the events. */
 
 import type { DurakView, GameEvent } from "../../wire/messages";
 import { dealtIn, type Routes } from "../../table/stage.svelte";

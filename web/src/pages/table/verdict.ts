@@ -1,6 +1,6 @@
 import { w } from "../../words";
 
-/** How a match ended, to one of its seats (null: a spectator). If nobody is ahead, everybody is a winner: a draw. */
+/** The result of a match for one seat (null: a spectator). If everybody is a winner, it is a draw. */
 export function verdict(winners: number[], names: string[], you: number | null): string {
   const words = w().table;
   if (winners.length === 0) return words.nobodyWon;

@@ -1,4 +1,4 @@
-/** What a newcomer has to know to begin, in a few sentences. The rules themselves follow it. */
+/** A short introduction for new players. The complete rules follow it. */
 
 import type { Game } from "../../state/router.svelte";
 

@@ -58,7 +58,7 @@ const because = (reason: string | undefined) => (reason ? `: ${reason}` : "");
 const third = (verb: string) =>
   ({ are: "is", have: "has" })[verb] ?? verb + (/(s|sh|ch|o)$/.test(verb) ? "es" : "s");
 
-/** The beginning of a sentence: You draw, Ben draws. */
+/** The start of a sentence: You draw, Ben draws. */
 const does = (reader: Reader, seat: number, verb: string) =>
   reader.own(seat) ? `You ${verb}` : `${reader.name(seat)} ${third(verb)}`;
 

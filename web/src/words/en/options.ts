@@ -2,9 +2,9 @@
 
 export interface OptionWords {
   label: string;
-  /** A sentence about it; where it depends on the variant (the game's first option), one for each. */
+  /** A sentence about it; one for each variant (the game's first option) if it depends on that. */
   about?: string | Record<string, string>;
-  /** Names of the choices, and sentences about them. Numbers may go without. */
+  /** Names of the choices, and sentences about them. Optional for numbers. */
   choices?: Record<string, { name: string; about?: string }>;
 }
 

@@ -38,7 +38,7 @@ const DEAL_DRAWN: Record<DurakDealDrawn["reason"], string> = {
   "no cards left": "plus personne n’a de cartes",
   endless: "depuis 20 attaques, les cartes ne font que tourner",
 };
-/** The owner is named in the middle: votre, sa, la … d’Ana. */
+/** Sentences that name an owner in the middle: votre, sa, la … d’Ana. */
 const DEAL_WON: Record<DurakDealWon["reason"], (whose: (what: What) => string) => string> = {
   "last card": (whose) => `${whose("dernière carte")} est posée`,
   "nothing left to draw": (whose) => `${whose("main")} est vide, et la pioche aussi`,
@@ -74,7 +74,7 @@ export function of(name: string): string {
   return /^([aeiouœæ]|h[eiouy]|y[^aeiouy])/.test(plain) ? `d’${name}` : `de ${name}`;
 }
 
-/** The beginning of a sentence: Vous piochez, Ben pioche. */
+/** The start of a sentence: Vous piochez, Ben pioche. */
 const does = (reader: Reader, seat: number, yours: string, theirs: string) =>
   reader.own(seat) ? `Vous ${yours}` : `${reader.name(seat)} ${theirs}`;
 

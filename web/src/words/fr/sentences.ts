@@ -1,7 +1,7 @@
 /** The server's sentences in French. The key is the English sentence with numbered placeholders.
  *
- * {0:card} says what kind of thing a placeholder holds, if that must be translated too. A test finds sentences that are
- * missing here, and those that the server does not use any more.
+ * {0:card} gives the kind of a placeholder's content, if that must be translated too. A test finds sentences that are
+ * missing here, and those that the server no longer uses.
  */
 
 import { fr as words } from "./words";
@@ -14,7 +14,7 @@ const isSuited = (card: string) => /[♠♥♦♣]$/.test(card);
 const bare = (card: string) => numbers([card]).replace(/^un /, "");
 const rank = (letter: string) => (words.durak.ranks as Record<string, string>)[letter] ?? letter;
 
-/** Translates what the server put into a placeholder. */
+/** Translates the content of a placeholder. */
 export const inHoles: Record<string, (english: string) => string> = {
   card: (card) => (isSuited(card) ? pretty(card) : bare(card)),
   noCard: (card) => (isSuited(card) ? pretty(card) : of(bare(card))),

@@ -9,7 +9,7 @@ from dobrak.server.http.access import TOO_FAST, RequestError
 from dobrak.server.http.routes.common import access_of, json_response, require_person, service_of
 from dobrak.server.store import history
 
-LONG = 8192  # characters of a record; a replay counts once more for each so many
+LONG = 8192  # characters of a record; a replay counts again for each so many
 
 
 async def list_matches(request: Request) -> Response:

@@ -30,7 +30,7 @@ async def me(request: Request) -> Response:
 
 
 async def be_guest(request: Request) -> Response:
-    """Create a guest with a name and set the cookie, or change the name of the one there is."""
+    """Create a guest with a name and set the cookie, or change the name of an existing guest."""
     access, service = access_of(request), service_of(request)
     name = nickname((await access.body(request, wire.read_new_guest)).name)
     person = await person_of(request)

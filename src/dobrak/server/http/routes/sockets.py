@@ -26,7 +26,7 @@ async def table_socket(websocket: WebSocket) -> None:
             await websocket.accept()
         await websocket.close(CLOSED)
     finally:
-        if connection is None:  # it no longer counts as a socket of this address
+        if connection is None:  # uncount the socket of this address
             access_of(websocket).remove_socket(address)
 
 
@@ -40,10 +40,10 @@ async def open_connection(websocket: WebSocket, address: str) -> Connection | No
     if room is not None and number is not None:
         here = person_at_device(room, person, number)
     if room is None or not may_enter(room, person, invite) or (number is not None and here is None):
-        await websocket.close(POLICY_VIOLATION)  # does not tell whether there is such a table
+        await websocket.close(POLICY_VIOLATION)  # does not reveal whether there is such a table
         return None
     await websocket.accept()
-    room = await service.room(name)  # it may have left the memory meanwhile
+    room = await service.room(name)  # it may have been removed from memory meanwhile
     if room is None or socket_of(websocket).disconnected:
         return None
     known = websocket.query_params.get("version", "")
@@ -53,7 +53,7 @@ async def open_connection(websocket: WebSocket, address: str) -> Connection | No
 
 
 async def lobby_socket(websocket: WebSocket) -> None:
-    """Send the list of tables, and every change of it."""
+    """Send the list of tables, and again whenever it changes."""
     address = await admit(websocket)
     if address is None:
         return
@@ -73,7 +73,7 @@ async def lobby_socket(websocket: WebSocket) -> None:
 
 
 async def admit(websocket: WebSocket) -> str | None:
-    """The address of a client that may connect. All others are refused."""
+    """Return the address of a client that may connect. Others are refused."""
     access, address = access_of(websocket), address_of(websocket)
     try:
         access.check_origin(websocket)

@@ -1,4 +1,4 @@
-"""Tables: opening and listing them, and what can be chosen for them."""
+"""Tables: opening them, listing them, and their options."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,7 +26,7 @@ A_DAY = 24 * 3600.0
 
 
 def settings_of(body: wire.NewTable) -> Settings:
-    """The checked settings of a new table; ValueError if they are not possible."""
+    """Return the checked settings of a new table. Raises ValueError if they are not valid."""
     rules = game_named(body.game).options(body.players, dict(body.rules))
     bots: list[str | None] = [None] * body.players if body.bots is None else list(body.bots)
     if len(bots) != body.players:
@@ -45,7 +45,7 @@ def settings_of(body: wire.NewTable) -> Settings:
 
 
 def device_names(body: wire.NewTable, bots: list[str | None]) -> list[str]:
-    """The names of the people who share one device, if they do."""
+    """The names of the people who share one device, if any."""
     names = [nickname(name) for name in body.one_device]
     if names and len(names) != max(bots.count(None), 2):
         raise ValueError("one_device: takes a name for every seat that is no bot's, two at least")

@@ -11,7 +11,7 @@ STEPS = ("0003",)  # all of them; the last one leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
-    """Take all steps that are missing; ValueError if the database has taken unknown ones."""
+    """Run all missing steps. Raises ValueError if unknown steps were run on the database."""
     with engine.connect() as connection:
         step = _step(connection)
     if step == STEPS[-1]:
@@ -25,14 +25,14 @@ def migrate(engine: sa.Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE))
     with engine.connect() as connection, _one_transaction(connection):
-        if _step(connection) != STEPS[-1]:  # otherwise another process was faster
+        if _step(connection) != STEPS[-1]:  # else another process was faster
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
 
 @contextmanager
 def _one_transaction(connection: sa.Connection) -> Iterator[None]:
-    """Take all steps or none. Python's SQLite driver would commit each table by itself."""
+    """Run all steps or none. Python's SQLite driver would commit each table separately."""
     driver = connection.connection.driver_connection if _is_sqlite(connection) else None
     if driver is not None:
         driver.isolation_level = None
@@ -45,7 +45,7 @@ def _one_transaction(connection: sa.Connection) -> Iterator[None]:
         raise
     finally:
         if driver is not None:
-            driver.isolation_level = ""  # as it was
+            driver.isolation_level = ""  # restore the default
 
 
 def _is_sqlite(connection: sa.Connection) -> bool:
@@ -53,7 +53,7 @@ def _is_sqlite(connection: sa.Connection) -> bool:
 
 
 def _step(connection: sa.Connection) -> str | None:
-    """The last step that was taken."""
+    """The last step that was run."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     step = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
