@@ -17,6 +17,7 @@ LAYERS = [
     ["bots", "batch"],
     ["narrate"],
     ["replaying"],
+    ["new_match"],
     ["match"],
     ["games/__init__", "games/either"],
     ["game"],

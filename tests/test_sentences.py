@@ -22,6 +22,7 @@ SPEAKERS = [
     *SOURCE.glob("games/*/*.py"),
     SOURCE / "games" / "options.py",
     SOURCE / "match.py",
+    SOURCE / "new_match.py",
     *(
         path
         for path in SOURCE.glob("server/**/*.py")

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from dobrak import narrate
     from dobrak.errors import BadPosition, BadRecord, IllegalMove
     from dobrak.games.game import Event, Move
-    from dobrak.match import Match, View, new, setup
+    from dobrak.match import Match, View
+    from dobrak.new_match import new, setup
     from dobrak.replaying import replay
 
 __version__ = "0.1.0"
@@ -37,7 +38,8 @@ __all__ = [
 _HOMES = {
     "dobrak.errors": ("BadPosition", "BadRecord", "IllegalMove"),
     "dobrak.games.game": ("Event", "Move"),
-    "dobrak.match": ("Match", "View", "new", "setup"),
+    "dobrak.match": ("Match", "View"),
+    "dobrak.new_match": ("new", "setup"),
     "dobrak.replaying": ("replay",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

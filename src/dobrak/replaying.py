@@ -9,7 +9,8 @@ from dobrak.cards import shorten
 from dobrak.errors import BadRecord
 from dobrak.games.game import Event, Game
 from dobrak.games.options import Options
-from dobrak.match import Match, game_named, new, opener_by_rules, read_deck, setup
+from dobrak.match import Match, game_named, opener_by_rules
+from dobrak.new_match import new, read_deck, setup
 from dobrak.record import Record
 
 KNOWN_OF_DEAL = ("deck", "first", "given", "moves")

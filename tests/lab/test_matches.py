@@ -10,7 +10,8 @@ from dobrak.games import GAMES
 from dobrak.games.game import Move
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
-from dobrak.match import View, new
+from dobrak.match import View
+from dobrak.new_match import new
 from tools.tables import TABLES, Table
 
 PATIENCE = 60.0

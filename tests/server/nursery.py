@@ -18,7 +18,8 @@ from typing import Any
 
 from dobrak import warm
 from dobrak.games import GAMES
-from dobrak.match import Match, new
+from dobrak.match import Match
+from dobrak.new_match import new
 from dobrak.server import bot_seats, promised_passes, rate_limits, room, service
 from dobrak.server.http import limits, socket
 from dobrak.server.run import clock, failpoints, host

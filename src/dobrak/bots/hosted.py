@@ -22,7 +22,8 @@ from dobrak.bots.external import Program
 from dobrak.cards import shorten
 from dobrak.games.game import Move
 from dobrak.games.options import Options
-from dobrak.match import View, new
+from dobrak.match import View
+from dobrak.new_match import new
 
 START = 300.0  # seconds to import everything, and to compile what is not in the cache
 PACKAGE = str(Path(__file__).parents[2])  # the folder that contains dobrak

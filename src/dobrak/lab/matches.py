@@ -14,7 +14,8 @@ from dobrak.bots.compiled_bots import VALUES_LENGTH, play_on
 from dobrak.bots.rated import Rated
 from dobrak.games.game import ONLOOKER
 from dobrak.lab.decks import Decks
-from dobrak.match import View, new
+from dobrak.match import View
+from dobrak.new_match import new
 
 LUCK = 256  # random numbers that a seat gets at a time
 

@@ -16,7 +16,7 @@ from dobrak.games.dobro.moves import CARDS, KINDS, NOTATION
 from dobrak.games.dobro.state import NOBODY, PLAY
 from dobrak.games.line import split
 from dobrak.kernel import Row
-from dobrak.match import read_deck
+from dobrak.new_match import read_deck
 from tests.reference.dobro import SPECIALS, cards_of, full_deck, hand_size, number, value_after
 
 in_every_edition = pytest.mark.parametrize("edition", list(EDITIONS))

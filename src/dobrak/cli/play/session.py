@@ -16,7 +16,8 @@ from dobrak.cli.play.game import Quit, TerminalMatch
 from dobrak.cli.play.menu import DEFAULT_BOT
 from dobrak.cli.shell import INTERRUPTED, Left, typed
 from dobrak.cli.terminal import Terminal
-from dobrak.match import Match, checked_names
+from dobrak.match import Match
+from dobrak.new_match import checked_names
 
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 OWN_SEAT = 0

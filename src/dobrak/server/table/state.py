@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from dobrak.games.game import Event
-from dobrak.match import Match, View, new
+from dobrak.match import Match, View
+from dobrak.new_match import new
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.protocol.names import BOT_NAMES, likeness
