@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from dobrak.replaying import replay
-from dobrak.server.protocol.messages import Replay
 from dobrak.server.protocol.names import BOT_NAMES
+from dobrak.server.protocol.requests import Replay
 from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server, soon
 from tests.server.people import Party, fresh

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dobrak.server.http.app import ROUTES
-from dobrak.server.protocol import actions, entries
+from dobrak.server.protocol import actions, entries, requests
 from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.actions import AnyAction
 from dobrak.server.protocol.chat import PHRASES
@@ -40,8 +40,19 @@ def test_every_message_and_request_is_on_the_page() -> None:
 
 
 def test_every_key_is_on_the_page() -> None:
-    tables = (wire.TableSeen, wire.ChairSeen, wire.NewTable, wire.QuickStart, wire.MatchKept)
-    games = (wire.GameDeclared, wire.OptionDeclared, wire.PlayerLimit, wire.Defaults)
+    tables = (
+        wire.TableSeen,
+        wire.ChairSeen,
+        requests.NewTable,
+        requests.QuickStart,
+        requests.MatchKept,
+    )
+    games = (
+        requests.GameDeclared,
+        requests.OptionDeclared,
+        requests.PlayerLimit,
+        requests.Defaults,
+    )
     for kind in (*tables, *games):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.encode_name}`" in PAGE, field.encode_name

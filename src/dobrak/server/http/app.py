@@ -19,7 +19,8 @@ from dobrak.server.http import page
 from dobrak.server.http.access import Access, RequestError
 from dobrak.server.http.routes import health, matches, people, sockets, tables
 from dobrak.server.http.routes.common import json_response, service_of
-from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol.messages import PROTOCOL
+from dobrak.server.protocol.requests import Trouble
 from dobrak.server.run.log import Journal
 from dobrak.server.run.readiness import Prepare, Readiness
 from dobrak.server.run.settings import HostSettings
@@ -33,7 +34,7 @@ HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"no-referrer",
     b"cache-control": b"no-store",
-    b"dobrak-protocol": str(wire.PROTOCOL).encode(),
+    b"dobrak-protocol": str(PROTOCOL).encode(),
 }
 
 
@@ -68,13 +69,13 @@ async def explain(request: Request, error: Exception) -> Response:
         if status == 404 and (response := page.not_found(request)):
             return response
         error = RequestError(f"There is nothing like that here: {error.detail}.")
-    return json_response(wire.Trouble(str(error)), status)
+    return json_response(Trouble(str(error)), status)
 
 
 async def log_unexpected(request: Request, error: Exception) -> Response:
     service_of(request).shared.journal.trouble("request", error, path=request.scope["route"].path)
     service_of(request).shared.metrics.troubles.inc()
-    response = json_response(wire.Trouble("Something went wrong here. It has been noted."), 500)
+    response = json_response(Trouble("Something went wrong here. It has been noted."), 500)
     response.raw_headers.extend(HEADERS.items())  # the middleware does not see this response
     return response
 

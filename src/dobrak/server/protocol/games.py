@@ -1,7 +1,8 @@
 """The declarations of the games as messages."""
 
 from dobrak.games.options import LEAST_PLAYERS, Condition, Declaration, Option
-from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol import requests as wire
+from dobrak.server.protocol.messages import Value
 
 
 def game(declared: Declaration) -> wire.GameDeclared:
@@ -30,5 +31,5 @@ def _option(option: Option, declared: Declaration) -> wire.OptionDeclared:
     )
 
 
-def _condition(condition: Condition) -> dict[str, list[wire.Value]]:
+def _condition(condition: Condition) -> dict[str, list[Value]]:
     return {name: list(values) for name, values in condition.items()}

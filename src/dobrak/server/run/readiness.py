@@ -6,7 +6,7 @@ Until it is done, the rules run interpreted. That is fast enough for all bots bu
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol import requests as wire
 
 SEARCHING = ["search", "learned", "master"]  # `learned` searches where it has no net
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from dobrak.games import GAMES
 from dobrak.games.schema import ScoreIs
 from dobrak.replaying import steps
-from dobrak.server.protocol.messages import MatchKept, Step
+from dobrak.server.protocol.requests import MatchKept, Step
 from dobrak.server.store import schema, tables
 from dobrak.server.store.store import Write
 from dobrak.server.table.commands import Table

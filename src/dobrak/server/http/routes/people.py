@@ -12,7 +12,7 @@ from dobrak.server.http.routes.common import (
     require_person,
     service_of,
 )
-from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol import requests as wire
 from dobrak.server.protocol.names import nickname
 
 A_YEAR = 365 * 24 * 3600

@@ -17,7 +17,7 @@ from dobrak.server.http.routes.common import (
 from dobrak.server.http.routes.people import with_cookie
 from dobrak.server.lobby import listed
 from dobrak.server.protocol import chat, games
-from dobrak.server.protocol import messages as wire
+from dobrak.server.protocol import requests as wire
 from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.protocol.names import nickname
 from dobrak.server.room import Room
