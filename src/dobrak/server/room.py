@@ -24,7 +24,7 @@ from dobrak.server.run.clock import Alarm, Clock, EarliestAlarm
 from dobrak.server.run.log import Journal
 from dobrak.server.run.metrics import Metrics
 from dobrak.server.run.readiness import Readiness
-from dobrak.server.store import history, snapshots
+from dobrak.server.store import history, snapshots, tables
 from dobrak.server.store.snapshots import StoredTable
 from dobrak.server.store.store import Store, StoreError, Taken, Write
 from dobrak.server.table import timeouts
@@ -316,9 +316,10 @@ class Room:
             return
         table, now = self.table, self.shared.clock.now()
         rows = snapshots.log_rows(self.id, table.version, entries, now, person, wish)
+        seats = tables.seats_changed(self.id, table, entries)
         failpoints.reach("before the commit")
         began = time.perf_counter()
-        await self.shared.store.write(rows, *more)
+        await self.shared.store.write(rows, *seats, *more)
         self.shared.metrics.committed(len(entries), time.perf_counter() - began)
         failpoints.reach("after the commit")
         was_playing = table.playing

@@ -158,9 +158,21 @@ class Service:
                 table.apply(entry)
                 entries.append(entry)
         rows = snapshots.log_rows(name, 0, entries, self.shared.clock.now())
-        await self.store.write(tables.opened(name, settings), *people.added(device), rows)
+        seats = tables.seats_changed(name, table, entries)
+        await self.store.write(tables.opened(name, settings), *people.added(device), rows, *seats)
         self.shared.journal.say("opened", table=name, game=settings.game, players=settings.players)
         return self._start(name, StoredTable(table))
+
+    async def own_rooms(self, person: Person) -> list[Room]:
+        """The rooms of all tables where a person can continue, newest first."""
+        names = await self.store.read(lambda c: tables.own_tables(c, person.id))
+        rooms = []
+        for name in names:
+            with suppress(Unreadable):
+                room = await self.room(name)
+                if room is not None:
+                    rooms.append(room)
+        return rooms
 
     async def room(self, name: str) -> Room | None:
         """Return the room of a table, loaded from the store if necessary; None if there is no such

@@ -201,6 +201,20 @@ def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_a_store_of_an_earlier_step_keeps_what_it_holds(tmp_path: Path) -> None:
+    database_in(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as earlier:
+        earlier.execute("DROP TABLE seats")
+        earlier.execute("UPDATE alembic_version SET version_num = '0003'")
+        earlier.execute("INSERT INTO tables VALUES ('old', 0.0, 0, 1)")
+
+    async def names(store: Store) -> list[str]:
+        await store.write(a_table("new"))
+        return await store.read(lambda c: sorted(c.scalars(sa.select(schema.tables.c.id))))
+
+    assert during(tmp_path, names) == ["new", "old"]
+
+
 def test_a_write_that_no_database_takes_does_not_end_the_writer(tmp_path: Path) -> None:
     async def write(store: Store) -> None:
         await store.write(a_table("t"), an_entry("t", 1))

@@ -504,6 +504,18 @@ export interface TableOpened {
   invite: string;
 }
 
+/** A table where you can continue, or where you wait for others. */
+export interface OwnTable {
+  table: string;
+  invite: string;
+  settings: Settings;
+  names: (string | null)[];
+  you: number | null;
+  playing: boolean;
+  to_move: number | null;
+  left: number | null;
+}
+
 /** Why a request failed. */
 export interface Trouble {
   sentence: string;

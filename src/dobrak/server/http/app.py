@@ -94,6 +94,7 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/api/quick", tables.quick_start, methods=["POST"]),
     Route("/api/tables", tables.list_tables, methods=["GET"]),
     Route("/api/tables", tables.open_table, methods=["POST"]),
+    Route("/api/tables/mine", tables.list_own_tables),
     Route("/api/matches", matches.list_matches),
     Route("/api/matches/{table:str}/{number:str}", matches.match_record),
     Route("/api/matches/{table:str}/{number:str}/replay", matches.match_replay),

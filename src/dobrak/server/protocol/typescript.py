@@ -33,6 +33,7 @@ ANSWERS = (
     requests.Code,
     requests.TableOpened,
     wire.TableListed,
+    wire.OwnTable,
     requests.Trouble,
     requests.MatchKept,
     requests.Replay,

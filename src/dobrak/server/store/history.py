@@ -40,15 +40,15 @@ def match_ended(name: str, table: Table) -> list[Write]:
         "summary": json.dumps(summary),
         "record": json.dumps(record, ensure_ascii=False),
     }
-    over = tables.playing(name, False)
+    over = [tables.playing(name, False), *tables.everybody_left(name)]
     if not table.moves:  # nothing was played, so nothing is stored
-        return [over]
+        return over
     seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
     device = table.opened.device
     if device:  # stored for the person who opened the table, as the first person saw it
         first = table.players.get(device[0], 0)
         seats.append({**key, "person": table.opened.by, "seat": first})
-    writes: list[Write] = [over, (sa.insert(schema.matches), [match])]
+    writes: list[Write] = [*over, (sa.insert(schema.matches), [match])]
     return [*writes, (sa.insert(schema.players), seats)] if seats else writes
 
 

@@ -43,6 +43,15 @@ tables = sa.Table(
     sa.Column("playing", sa.Boolean, nullable=False),
 )
 
+# Who can continue at which table: people who sit there until its match is over.
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("person", ID, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("table", ID, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Index("ix_seats_table", "table"),
+)
+
 # The logs of tables: everything that happened there, in order. Version 1 opens the table.
 log = sa.Table(
     "entries",

@@ -1,12 +1,17 @@
 """What is stored about tables besides their logs, and the running time of the server."""
 
 import time
+from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 
-from dobrak.server.protocol.entries import Settings
+from dobrak.server.protocol import entries as log
+from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.store import schema
 from dobrak.server.store.store import Write
+from dobrak.server.table.commands import Table
+
+MOST_OWN = 12  # tables that one person can continue at
 
 
 def opened(name: str, settings: Settings) -> Write:
@@ -22,6 +27,58 @@ def opened(name: str, settings: Settings) -> Write:
 def playing(name: str, on: bool) -> Write:
     tables = schema.tables
     return sa.update(tables).where(tables.c.id == name).values(playing=on), []
+
+
+def seats_changed(name: str, table: Table, entries: Sequence[AnyEntry]) -> list[Write]:
+    """Store who can continue at this table after these entries, which are not applied yet."""
+    writes: list[Write] = []
+    for entry in entries:
+        match entry:
+            case log.Opened(person) | log.Sat(person):
+                writes += _seated(name, [_owner(table, person)])
+            case log.Readied(seat, True):
+                writes += _seated(name, _people(table, [seat]))
+            case log.Began():
+                writes += _seated(name, _people(table, range(len(table.chairs))))
+            case log.Stood(seat) | log.Conceded(seat):
+                writes += _left(name, _people(table, [seat]))
+            case log.Ended():
+                writes += everybody_left(name)
+    return writes
+
+
+def everybody_left(name: str) -> list[Write]:
+    """A match is over. Its players are added again when they are ready for another one."""
+    return [(sa.delete(schema.seats).where(schema.seats.c.table == name), [])]
+
+
+def own_tables(connection: sa.Connection, person: str) -> list[str]:
+    """The tables where a person can continue, newest first."""
+    seats, tables = schema.seats, schema.tables
+    query = sa.select(seats.c.table).join(tables, tables.c.id == seats.c.table)
+    newest = query.where(seats.c.person == person).order_by(tables.c.since.desc())
+    return list(connection.scalars(newest.limit(MOST_OWN)))
+
+
+def _owner(table: Table, person: str) -> str:
+    """The person whose device it is, if several people share it."""
+    return table.opened.by if person in table.opened.device else person
+
+
+def _people(table: Table, seats: Iterable[int]) -> list[str]:
+    chairs = [table.chairs[seat] for seat in seats]
+    return sorted({_owner(table, chair.person) for chair in chairs if chair.person is not None})
+
+
+def _seated(name: str, people: Sequence[str]) -> list[Write]:
+    rows = [{"table": name, "person": person} for person in people]
+    return [*_left(name, people), (sa.insert(schema.seats), rows)] if rows else []
+
+
+def _left(name: str, people: Sequence[str]) -> list[Write]:
+    seats = schema.seats
+    own = (seats.c.table == name) & seats.c.person.in_(people)
+    return [(sa.delete(seats).where(own), [])] if people else []
 
 
 def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:

@@ -21,6 +21,8 @@ from dobrak.server.protocol import requests as wire
 from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.protocol.names import nickname
 from dobrak.server.room import Room
+from dobrak.server.store.people import Person
+from dobrak.server.table.view import settings_seen
 
 A_DAY = 24 * 3600.0
 
@@ -89,12 +91,33 @@ def players_of(body: wire.QuickStart) -> int:
     return declared.default_players(declared.checked(LEAST_PLAYERS, dict(body.rules)))
 
 
+def own_table(room: Room, person: Person | None) -> wire.OwnTable:
+    table = room.table
+    return wire.OwnTable(
+        table=room.id,
+        invite=table.opened.invite,
+        settings=settings_seen(table.settings),
+        names=[chair.name if chair.taken else None for chair in table.chairs],
+        you=None if person is None else table.seat_of(person.id),
+        playing=table.playing,
+        to_move=table.to_move,
+        left=room.time_left(),
+    )
+
+
 def opened(room: Room) -> Response:
     return json_response(wire.TableOpened(room.id, room.table.opened.invite))
 
 
 async def list_tables(request: Request) -> Response:
     return json_response(listed(service_of(request).rooms))
+
+
+async def list_own_tables(request: Request) -> Response:
+    """The tables where somebody can continue; none without a cookie."""
+    person = await person_of(request)
+    rooms = [] if person is None else await service_of(request).own_rooms(person)
+    return json_response([own_table(room, person) for room in rooms])
 
 
 async def list_games(request: Request) -> Response:
