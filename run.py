@@ -168,6 +168,7 @@ def key(wanted: str) -> str:
     """Changes when there is something new to install."""
     made_from = [ROOT / "requirements" / f"{wanted}.txt", ROOT / "pyproject.toml"]
     made_from += [ROOT / "hatch_build.py", *sorted((ROOT / "docs" / "rules").rglob("*.md"))]
+    made_from += sorted((ROOT / "src" / "dobrak" / "texts").rglob("*.ftl"))
     made_from += sorted(path for path in (ROOT / "web").glob("[!n]*/**/*") if path.is_file())
     made_from += sorted(path for path in (ROOT / "web").glob("*.*") if path.is_file())
     if wanted == "test":

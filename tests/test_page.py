@@ -136,6 +136,7 @@ def test_the_wheel_has_the_page(tmp_path: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "dobrak/static/index.html" in names
     assert any(name.startswith("dobrak/static/assets/") for name in names)
+    assert "dobrak/texts/fr/page.ftl" in names
     assert not any("node_modules" in name for name in names)
     assert before == {file: file.stat().st_mtime_ns for file in STATIC.rglob("*")}
 

@@ -39,7 +39,7 @@ def copy(tmp_path: Path) -> Path:
     clone.mkdir()
     for name in ("run.py", "pyproject.toml", "hatch_build.py"):
         shutil.copy(ROOT / name, clone)
-    for name in ("requirements", "docs/rules"):
+    for name in ("requirements", "docs/rules", "src/dobrak/texts"):
         shutil.copytree(ROOT / name, clone / name)
     return clone
 
@@ -238,7 +238,14 @@ def test_npm_packages_beside_the_browsers_lock_change_nothing(copy: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    "changed", ["pyproject.toml", "requirements/play.txt", "hatch_build.py", "docs/rules/durak.md"]
+    "changed",
+    [
+        "pyproject.toml",
+        "requirements/play.txt",
+        "hatch_build.py",
+        "docs/rules/durak.md",
+        "src/dobrak/texts/en/page.ftl",
+    ],
 )
 def test_a_change_is_installed_into_the_same_environment(copy: Path, changed: str) -> None:
     run = load(copy)

@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { texts } from "./texts.ts";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), texts()],
   server: { fs: { allow: [".", "../docs", "../tests/games.json", "../tests/notation.json"] } },
   test: {
     include: ["test/**/*.test.ts"],

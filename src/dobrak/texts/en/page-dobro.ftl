@@ -1,0 +1,110 @@
+### Dobro on the web page: its name, its table and its score sheet.
+
+dobro-name = Dobro
+dobro-about = Climb, double, and take as few cards as you can.
+# One sentence in each line.
+dobro-intro =
+    Cards you take are bad: whoever takes the fewest does best in a round.
+    Play a card that is at least as high as the number in play. It becomes the new number.
+    If your card is exactly that number, the number doubles. A pair counts as its sum: two 6s are 12.
+    A joker is any number you say. A skip or a reverse leaves the number as it is.
+    If you cannot or do not want to go on, take all cards of this climb and open the next one.
+    After each turn your hand is filled from the stock. When the stock is empty, the round ends with the first empty hand.
+
+## The table
+
+dobro-table = The climb, the stock and the value in play
+dobro-table-others = The other players
+dobro-table-climb = The climb: { $plays }
+dobro-table-no-climb = No card of this climb is on the table yet
+dobro-table-value = The value in play is { $value }
+dobro-table-no-value = No value is in play: a new climb begins
+dobro-table-clockwise = Play goes clockwise
+dobro-table-counterclockwise = Play goes counterclockwise
+dobro-table-round = Round { $n } of { $all }
+dobro-table-taken = { $n } taken
+dobro-table-forgetful = the forgetful card
+dobro-table-forgetful-here = The forgetful card lies on the table
+dobro-table-forgetful-of = { $name } has the forgetful card
+dobro-table-forgetful-yours = You have the forgetful card
+# A card or the cards of a move, on buttons and for screen readers.
+dobro-table-card = { $card ->
+    [J] joker
+    [S] skip
+    [R] reverse
+   *[other] { $card }
+}
+dobro-table-joker-as = { $cards } as { $value }
+
+## Your turn
+
+dobro-prompt-open = Your turn: open a new climb
+dobro-prompt-go-on = { $special ->
+    [yes] Your turn: { $value } or higher, a special card, or take
+   *[no] Your turn: { $value } or higher, or take
+}
+dobro-prompt-only-take = Your turn: you can only take
+dobro-prompt-fill = Now fill your hand
+dobro-prompt-tap-again = Tap it again to play it
+dobro-prompt-tap-again-or-pair = Tap it again, or pair it with: { $cards }
+dobro-prompt-pair = Pair it with: { $cards }
+dobro-prompt-not-now = You cannot play this now: { $card }
+dobro-prompt-joker = What is the joker?
+dobro-prompt-joker-or-pair = What is the joker? Or tap another card for a pair: { $cards }
+dobro-prompt-pair-of = A pair of
+dobro-sure-take = Take, although you could play?
+dobro-sure-pair = Play a joker in this pair?
+dobro-sure-joker = Play your joker?
+dobro-do-play = Play { $cards }
+dobro-do-take = { $n ->
+    [one] Take the card
+   *[other] Take the { $n } cards
+}
+dobro-do-draw = Draw
+dobro-do-end = End my turn without drawing
+dobro-do-call = You forgot to draw!
+dobro-do-call-out = { $name }: “You forgot to draw!”
+
+## The score sheet
+
+dobro-sheet-round-over = Round { $n } is over
+dobro-sheet-low-wins = The lowest total wins.
+dobro-sheet-high-wins = The highest total wins.
+dobro-sheet-you = You
+dobro-sheet-player = Player
+dobro-sheet-pile = Taken
+dobro-sheet-points = Points
+dobro-sheet-total = Total
+dobro-sheet-smaller-piles = { $n ->
+    [0] 1: no pile is smaller
+    [one] 1 + 1: 1 pile is smaller
+   *[other] 1 + { $n }: { $n } piles are smaller
+}
+dobro-sheet-larger-piles = { $n ->
+    [0] 1: no pile is larger
+    [one] 1 + 1: 1 pile is larger
+   *[other] 1 + { $n }: { $n } piles are larger
+}
+# $points with its sign: +2 or −2.
+dobro-sheet-for-forgetful = { $points } for the forgetful card
+dobro-sheet-opens = { $name } opens the next round.
+dobro-sheet-you-open = You open the next round.
+dobro-sheet-opens-why = { $reason ->
+    [most-points] The most points so far.
+    [fewest-points] The fewest points so far.
+    [first-in-turn] Level with others, and first in turn.
+    [highest-cards] Level with others, and dealt the highest cards.
+    [drawn] By chance.
+   *[other] { "" }
+}
+dobro-sheet-won = { $names } won the match.
+dobro-sheet-you-won = You won the match!
+dobro-sheet-won-with = You and { $names } won the match.
+dobro-sheet-won-why = { $reason ->
+    [lowest-total] The lowest total.
+    [highest-total] The highest total.
+    [fewest-cards] Level on points, with the fewest cards taken in the last round.
+    [lowest-values] Level on points and cards, with the lowest values taken in the last round.
+    [shared] Level in everything: victory is shared.
+   *[other] { "" }
+}

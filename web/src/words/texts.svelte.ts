@@ -1,0 +1,49 @@
+/** Texts in the reader's language, from src/dobrak/texts (docs/translating.md). An unknown id is a type error. */
+
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { languages } from "virtual:languages";
+import type { Texts } from "./ids";
+
+type Id = keyof Texts;
+
+let bundles = $state.raw<FluentBundle[]>([]);
+let wanted = "";
+
+/** Load a language, and show the page in it. */
+export async function speak(language: string): Promise<void> {
+  wanted = language;
+  const parts = (await languages[language]!.load()).default;
+  if (wanted === language) bundles = parts.map(bundleOf);
+}
+
+function bundleOf([locale, texts]: [string, string]): FluentBundle {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  bundle.addResource(new FluentResource(texts));
+  return bundle;
+}
+
+/** The language that the page is shown in. */
+export const spoken = (): string => bundles[0]?.locales[0] ?? "en";
+
+/** A text: `t("table-turn-of", { name })`. The id itself if no language has it. */
+export function t<I extends Id>(id: I, ...[facts]: Texts[I]): string {
+  for (const bundle of bundles) {
+    const pattern = bundle.getMessage(id)?.value;
+    if (pattern) return bundle.formatPattern(pattern, facts, []);
+  }
+  return id;
+}
+
+/** Whether there is such a text: for what games declare, such as their options. */
+export const has = (id: string): id is Id => bundles.some((bundle) => bundle.hasMessage(id));
+
+/** Names or words as a list: Ana, Ben and Cleo. */
+export function listed(all: string[]): string {
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : t("list", { most: all.slice(0, -1).join(", "), last });
+}
+
+type Slug<Words extends string> = Words extends `${infer First} ${infer Rest}` ? `${First}-${Slug<Rest>}` : Words;
+
+/** Words as a part of an id: deals-won. */
+export const slug = <Words extends string>(words: Words): Slug<Words> => words.replaceAll(" ", "-") as Slug<Words>;

@@ -1,0 +1,58 @@
+/** The languages of the page, from src/dobrak/texts: one folder for each, whose files become one module. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const FOLDER = join(import.meta.dirname, "../src/dobrak/texts");
+const ENGLISH = "en";
+const LIST = "virtual:languages";
+const ONE = "virtual:texts/";
+
+export const languages = (): string[] => {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((one) => one.isDirectory());
+  return folders.map((one) => one.name).sort();
+};
+
+const filesOf = (language: string): string[] =>
+  readdirSync(join(FOLDER, language))
+    .filter((name) => name.endsWith(".ftl"))
+    .map((name) => join(FOLDER, language, name))
+    .sort();
+
+/** All texts of a language, without the comments for translators. */
+export const textsOf = (language: string): string => {
+  const whole = filesOf(language).map((file) => readFileSync(file, "utf8"));
+  return whole.join("\n").replace(/^#.*\n?/gm, "").replace(/\n{2,}/g, "\n");
+};
+
+export const idsIn = (texts: string): string[] => [...texts.matchAll(/^([a-z][\w-]*) *=/gim)].map(([, id]) => id!);
+
+/** A language as pairs of a locale and texts: its own, and the English ones if it lacks any. */
+function partsOf(language: string): [string, string][] {
+  const own: [string, string] = [language, textsOf(language)];
+  const there = new Set(idsIn(own[1]));
+  const english = textsOf(ENGLISH);
+  return idsIn(english).every((id) => there.has(id)) ? [own] : [own, [ENGLISH, english]];
+}
+
+/** Each language under its own name, loaded when it is chosen. */
+function list(): string {
+  const entries = languages().map((language) => {
+    const name = /^language-name = (.*)$/m.exec(textsOf(language))?.[1] ?? language;
+    return `${JSON.stringify(language)}: { name: ${JSON.stringify(name)}, load: () => import("${ONE}${language}") }`;
+  });
+  return `export const languages = { ${entries.join(", ")} };`;
+}
+
+export const texts = (): Plugin => ({
+  name: "texts",
+  resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : null),
+  load(id) {
+    if (id === `\0${LIST}`) return list();
+    if (!id.startsWith(`\0${ONE}`)) return null;
+    const language = id.slice(ONE.length + 1);
+    for (const file of [...filesOf(language), ...filesOf(ENGLISH)]) this.addWatchFile(file);
+    return `export default ${JSON.stringify(partsOf(language))};`;
+  },
+});
