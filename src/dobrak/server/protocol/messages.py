@@ -261,19 +261,6 @@ class TableListed(msgspec.Struct, frozen=True):
     watching: int
 
 
-class OwnTable(msgspec.Struct, frozen=True):
-    """A table where you can continue, or where you wait for others."""
-
-    table: str
-    invite: str  # the key for others; "": open to everyone
-    settings: Settings
-    names: list[str | None]  # by seat; null: it is free
-    you: int | None  # your seat; null: you have none, or share your device
-    playing: bool
-    to_move: int | None  # the seat to move
-    left: float | None  # seconds left for the player to move; null: no clock runs
-
-
 class Lobby(ServerMessage, frozen=True, tag="lobby"):
     """The tables that are open to everyone."""
 

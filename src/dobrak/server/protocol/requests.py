@@ -6,7 +6,7 @@ import msgspec
 
 from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS
 from dobrak.games.schema import ScoreIs
-from dobrak.server.protocol.messages import Event, Value, View
+from dobrak.server.protocol.messages import Event, Settings, Value, View
 
 Players = Annotated[int, msgspec.Meta(ge=LEAST_PLAYERS, le=MOST_PLAYERS)]
 
@@ -119,6 +119,19 @@ class Code(msgspec.Struct, frozen=True):
 class TableOpened(msgspec.Struct, frozen=True):
     table: str
     invite: str  # the key for others; "" if the table is open to everyone
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table where you can continue, or where you wait for others."""
+
+    table: str
+    invite: str  # the key for others; "": open to everyone
+    settings: Settings
+    names: list[str | None]  # by seat; null: it is free
+    you: int | None  # your seat; null: you have none, or share your device
+    playing: bool
+    to_move: int | None  # the seat to move
+    left: float | None  # seconds left for the player to move; null: no clock runs
 
 
 class Trouble(msgspec.Struct, frozen=True):
