@@ -78,6 +78,8 @@ def obey(command: str, args: "list[str]") -> int:
         say("Ready. To play: python3 run.py play")
         return 0
     if command == "test":
+        # The tests start hundreds of processes. Without bytecode, each compiles what it imports.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         set_up("test")
         return test(args, compile_rules())
     set_up("play")  # whatever needs compiled rules sees to them itself

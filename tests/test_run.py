@@ -313,6 +313,20 @@ def test_set_up_once_then_straight_to_the_command(copy: Path) -> None:
 
 
 @posix
+def test_tests_keep_bytecode_even_if_the_environment_says_otherwise(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Images for containers often do. Every process would compile what it imports."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    telling = (
+        "(bin / 'python').write_text('#!/bin/sh\\necho $2 ${PYTHONDONTWRITEBYTECODE-kept}\\n')\n"
+    )
+    answer = call(copy, "test", "--version", venv=VENV_AND_INSTALLERS + telling)
+    assert answer.returncode == 0, answer.stderr
+    assert "pytest kept" in answer.stdout.splitlines()
+
+
+@posix
 def test_where_uv_fails_pip_installs(copy: Path) -> None:
     no_uv = VENV_AND_INSTALLERS + "(bin / 'uv').write_text('#!/bin/sh\\nexit 2\\n')\n"
     answer = call(copy, "setup", venv=no_uv)
