@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -108,6 +108,14 @@ class Eyes:
         """What only this seat sees: the other part of `view(seat).to_dict()`."""
         told: dict[str, Any] = json.loads(b"{" + self.own_text(seat))
         return told
+
+
+class Mark(NamedTuple):
+    """A moment of a match, to which `Match.go_back` returns."""
+
+    rows: bytes
+    deals: int
+    moves: int  # of the last deal
 
 
 class Match:
@@ -254,6 +262,16 @@ class Match:
             self._apply(*self._legal(move, seat))
             if self.game.waits_for_deck(self._rows):
                 self._deal()
+
+    def mark(self) -> Mark:
+        """Mark the current moment for `go_back`."""
+        return Mark(self._rows.tobytes(), len(self.deals), len(self.deals[-1].moves))
+
+    def go_back(self, mark: Mark) -> None:
+        """Return to an earlier moment of this match. Later deals will have the same decks again."""
+        self._rows = np.frombuffer(bytearray(mark.rows), self._rows.dtype)
+        del self.deals[mark.deals :]
+        del self.deals[-1].moves[mark.moves :]
 
     def _apply(self, number: int, seat: int) -> None:
         text = self.game.notation[number]

@@ -76,11 +76,29 @@ def read_table(connection: sa.Connection, name: str) -> Table | None:
     if not isinstance(opened, Opened):
         raise RuntimeError(f"the log of table {name} does not begin with its opening")
     table = _restored(connection, name, opened) or Table(opened)
-    for row in connection.execute(SINCE, {"name": name, "known": table.version}):
-        table.apply(log.read(row.entry), row.ticks)
+    rows = connection.execute(SINCE, {"name": name, "known": table.version}).all()
+    entries = [log.read(row.entry) for row in rows]
+    undone = _undone(entries)
+    for number, (entry, row) in enumerate(zip(entries, rows, strict=True)):
+        if number in undone and isinstance(entry, log.Moved | log.TookBack):
+            table.apply_undone(entry, row.ticks)
+        else:
+            table.apply(entry, row.ticks)
         if row.person is not None:
             table.remember_answer(row.person, row.wish)
     return table
+
+
+def _undone(entries: Sequence[AnyEntry]) -> set[int]:
+    """The numbers of the moves that were taken back, and of the entries that took them back."""
+    undone: set[int] = set()
+    moves: list[int] = []  # those that stand so far
+    for number, entry in enumerate(entries):
+        if isinstance(entry, log.Moved):
+            moves.append(number)
+        elif isinstance(entry, log.TookBack):
+            undone |= {moves.pop(), number}
+    return undone
 
 
 def _restored(connection: sa.Connection, name: str, opened: Opened) -> Table | None:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dobrak.games.game import Event
-from dobrak.match import Match, View
+from dobrak.match import Mark, Match, View
 from dobrak.new_match import new
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
@@ -46,6 +46,16 @@ class Chair:
         return STAND_IN if self.stand_in or self.conceded or self.removed else None
 
 
+@dataclass
+class BeforeMove:
+    """What a move has changed, as it was before."""
+
+    mark: Mark
+    revealed: bool
+    bout: int
+    out_of_turn_since: int
+
+
 class _Snapshot(msgspec.Struct):
     version: int
     number: int
@@ -69,7 +79,8 @@ class TableState:
     playing: bool = False  # whether the match is in progress
     ended: log.Ended | None = None  # how it ended early
     moves: list[log.Moved] = field(default_factory=list)  # of this match
-    revealed: bool = False  # whether the last of them revealed hidden cards
+    undo: list[BeforeMove] = field(default_factory=list)  # of the last moves, if they can go back
+    revealed: bool = False  # whether the last move revealed hidden cards
     position: int = 0  # the version of the last change to the match
     out_of_turn_since: int = 0  # the version at which a move out of turn last became possible
     turn_began: float = 0.0  # a time of the server's clock
@@ -184,6 +195,14 @@ class TableState:
                 self.chat = on
         return []
 
+    def apply_undone(self, entry: log.Moved | log.TookBack, at: float) -> None:
+        """Apply a move that was taken back later, or that taking back, without making the move.
+        Between the two, the match is out of date; afterwards the state is as after `apply`."""
+        self.version += 1
+        if isinstance(entry, log.TookBack):
+            self.chairs_changed = self.version
+            self._match_changed(at)
+
     def _chair_of(self, bot: str | None) -> Chair:
         """A chair for a bot, with a name that nobody at the table has. None is a free chair."""
         if bot is None:
@@ -212,11 +231,13 @@ class TableState:
             chair.stand_in = chair.conceded = False
         self.secret, self.chance, self.ended = entry.secret, entry.chance, None
         self.players = self.seats
-        self.moves = []
+        self.moves, self.undo = [], []
+        self.bout = self.out_of_turn_since = 0
         self.match = self._new_match()
         self.playing = True
         self.number += 1
-        self._match_changed(self.match.opening, at)
+        self._note(self.match, self.match.opening)
+        self._match_changed(at)
         return self.match.opening
 
     def _new_match(self) -> Match:
@@ -232,46 +253,49 @@ class TableState:
 
     def _apply_move(self, entry: log.Moved, at: float) -> list[Event]:
         assert self.match is not None
+        before = BeforeMove(self.match.mark(), self.revealed, self.bout, self.out_of_turn_since)
         events = self.match.play(entry.move, entry.seat)
         self.moves.append(entry)
-        self._match_changed(events, at)
+        self._note(self.match, events)
+        if self.revealed or entry.by == "bot":  # nobody can take back this move, nor those before
+            self.undo.clear()
+        else:
+            self.undo.append(before)
+        self._match_changed(at)
         if self.to_move is None:
             self._end()
         return events
 
-    def match_before(self, moves: int) -> Match | None:
-        """The match as it was a number of moves ago."""
-        if self.match is None:
-            return None
-        match = self._new_match()
-        match.repeat((entry.move, entry.seat) for entry in self.moves[: len(self.moves) - moves])
-        return match
-
     def _take_back(self, at: float) -> None:
         """Restore the match as it was before its last move."""
+        assert self.match is not None
+        before = self.undo.pop()
         self.moves.pop()
-        self.match = self.match_before(1) if self.moves else self._new_match()
-        assert self.match is not None
-        last = self.moves[-1] if self.moves else None
-        events = self.match.opening if last is None else self.match.play(last.move, last.seat)
-        self._match_changed(events, at)
+        self.match.go_back(before.mark)
+        self.revealed, self.bout = before.revealed, before.bout
+        self.out_of_turn_since = before.out_of_turn_since
+        self._match_changed(at)
 
-    def _match_changed(self, events: list[Event], at: float) -> None:
-        """Called when the match has changed. Earlier requests of people no longer count."""
-        assert self.match is not None
-        self.to_move = self.match.seat
-        self.position, self.turn_began = self.version, at
-        game, kinds = self.match.game, {event.kind for event in events}
-        if not kinds.isdisjoint(game.out_of_turn.values()):
+    def _note(self, match: Match, events: list[Event]) -> None:
+        """Note which of its events matter to the table."""
+        kinds = {event.kind for event in events}
+        if not kinds.isdisjoint(match.game.out_of_turn.values()):
             self.out_of_turn_since = self.version
         if "bout" in kinds:
             self.bout = self.version
-        self.revealed = not kinds.isdisjoint(game.revealing)
+        self.revealed = not kinds.isdisjoint(match.game.revealing)
+
+    def _match_changed(self, at: float) -> None:
+        """Called when the match has changed. Earlier requests of people no longer count."""
+        assert self.match is not None
+        self.to_move = self.match.seat
+        self.position, self.turn_began, self.came_back = self.version, at, 0
         self._forget_wishes()
 
     def _end(self) -> None:
         """End the match. People who are away lose their seats."""
         self.playing, self.to_move = False, None
+        self.undo.clear()
         self._forget_wishes()
         for seat, chair in enumerate(self.chairs):
             if chair.stand_in or chair.removed:
