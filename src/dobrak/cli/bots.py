@@ -14,7 +14,7 @@ def bots() -> None:
     terminal.title("Bots, roughly from the weakest to the strongest")
     terminal.table(("", ""), ABOUT.items(), texts=2)
 
-    terminal.title("Matches won by one bot against copies of another (equal share of four: 25%)")
+    terminal.title("Matches won by one bot against copies of another (four players: 25% is even)")
     rows = []
     for told in measured.measured()["strong"]:
         if {told["who"], told["against"]} <= {*BOTS}:

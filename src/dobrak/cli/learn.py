@@ -46,7 +46,7 @@ def learn(
 ) -> None:
     """Train a net by self-play (needs PyTorch).
 
-    One net learns all editions of Dobro; another podkidnoy and perevodnoy.
+    A net of Dobro learns all editions, a net of podkidnoy also perevodnoy.
     Ctrl-C stops and keeps the net; --resume continues from there. For a GPU
     install dobrak[gpu].
     """

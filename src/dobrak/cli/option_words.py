@@ -30,8 +30,8 @@ OPTIONS = {
         "NAME",
         "Which edition?",
         {
-            "fr": "French: the fewest points win; who forgets to draw must be called",
-            "en": "English: the most points win; values taken break ties",
+            "fr": "French: the fewest points win; forgetting to draw counts only if called",
+            "en": "English: the most points win; in a tie, the lowest cards taken",
             "pt": "Portuguese: the most points win; ties are shared",
         },
     ),
@@ -54,8 +54,8 @@ OPTIONS = {
         "Which rules?",
         {
             "dourak": "the first without cards wins; four play in two teams",
-            "podkidnoy": "everybody throws in; the last with cards is the durak",
-            "perevodnoy": "the same, and attacks can be passed on",
+            "podkidnoy": "everybody may throw in; the last with cards is the durak",
+            "perevodnoy": "the same, and attacks can be transferred",
         },
     ),
     "deals": Words("number of deals.", question="How many deals?"),
@@ -65,6 +65,6 @@ OPTIONS = {
         meanings={24: "from the nine up", 36: "from the six up", 52: "from the two up"},
     ),
     "first_limit": Words("first bout of {} cards."),
-    "next_attacker": Words("{}, see P7.", "WHO"),
+    "next_attacker": Words("{} (rule P7).", "WHO"),
     "first_transfer": Words("transfers in the first bout."),
 }

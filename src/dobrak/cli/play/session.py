@@ -16,6 +16,7 @@ from dobrak.cli.play.game import Quit, TerminalMatch
 from dobrak.cli.play.menu import DEFAULT_BOT
 from dobrak.cli.shell import INTERRUPTED, Left, typed
 from dobrak.cli.terminal import Terminal
+from dobrak.games import DECLARED
 from dobrak.match import Match
 from dobrak.new_match import checked_names
 
@@ -165,7 +166,8 @@ def _seed(text: str | None) -> Seed:
 
 def _say_what_would_open(game: str, players: int, again: str) -> int:
     terminal = Terminal()
-    terminal.show(f"This opens {game} for {players} players, but there is no terminal to play at.")
-    terminal.show("At a terminal, type:")
+    title = DECLARED[game].title
+    terminal.show(f"This would start {title} for {players} players, but there is no terminal.")
+    terminal.show("In a terminal, type:")
     terminal.verbatim(again, indent=4)
     return 0
