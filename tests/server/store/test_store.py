@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from dobrak.server.store import migrations, schema
-from dobrak.server.store.store import Store, StoreError, Write
+from dobrak.server.store.store import Store, StoreError, Write, open_store
 from tests.server.database import database_in
 
 T = TypeVar("T")
@@ -111,6 +111,20 @@ def test_a_database_that_can_only_be_read_is_refused_when_it_is_opened(tmp_path:
     only_read = f"sqlite:///file:{tmp_path / 'house.db'}?mode=ro&uri=true"
     with pytest.raises(sa.exc.OperationalError, match="readonly"):
         Store(only_read)
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("sqlite:///{}/no/house.db", "unable to open database file"),
+        ("no address", "Could not parse SQLAlchemy URL from given URL string"),
+    ],
+)
+def test_an_address_that_cannot_be_opened_is_refused_with_the_reason(
+    tmp_path: Path, address: str, why: str
+) -> None:
+    with pytest.raises(ValueError, match=f"^The store cannot be opened: {why}$"):
+        open_store(address.format(tmp_path))
 
 
 def test_a_database_locked_by_another_program_gets_no_false_answer(
