@@ -108,6 +108,14 @@ def test_links_lead_somewhere() -> None:
                 assert (page.parent / link).exists(), f"{page.name} links to {link}"
 
 
+def test_files_that_the_pages_name_exist() -> None:
+    """Paths below the repository, the package or the page's sources."""
+    roots = (ROOT, ROOT / "src" / "dobrak", ROOT / "web" / "src")
+    for page in [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]:
+        for path in re.findall(r"`([\w.-]+(?:/[\w.*-]+)+(?:\.\w+|/))`", page.read_text()):
+            assert any(any(root.glob(path)) for root in roots), f"{page.name} names {path}"
+
+
 def test_pictures_are_small_and_shown() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "README.md", DOCS / "page.md"))
     for picture in (DOCS / "pictures").iterdir():

@@ -90,7 +90,7 @@ class Hosted(Bot):
         return self._host.ask(do=what, seat=self._seat, row=view.rows.tobytes().hex())
 
 
-class Room:
+class MatchBots:
     """Inside the process: the bots of one match."""
 
     def __init__(self, name: str, game: str, players: int, rules: dict[str, Any]) -> None:
@@ -135,14 +135,14 @@ def answered(question: Callable[[], Any]) -> dict[str, Any]:
 
 def main() -> None:
     lines, out = own_pipes()
-    room: Room | None = None
+    bots: MatchBots | None = None
 
     def answer(question: dict[str, Any]) -> Any:
-        nonlocal room
-        if room is None:
-            room = Room(**question)
+        nonlocal bots
+        if bots is None:
+            bots = MatchBots(**question)
             return None
-        return getattr(room, question.pop("do"))(**question)
+        return getattr(bots, question.pop("do"))(**question)
 
     for question in lines:
         reply = answered(lambda line=question: answer(json.loads(line)))  # type: ignore[misc]
