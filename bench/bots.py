@@ -1,10 +1,9 @@
-"""How long a bot thinks, and whether two threads think twice as fast as one.
+"""Time per decision of the bots, and whether two threads are twice as fast as one.
 
     python bench/bots.py
 
-Times are of `Bot.choose`, as a server would call it, at every kind of table; `random`, which rates
-nothing, is what the others are compared with. Two threads that rate moves over and over show
-whether the GIL is free while they do.
+Measures `Bot.choose`, as a server calls it, at every kind of table. Compare with `random`, which
+rates nothing. Two threads that rate moves all the time show whether they release the GIL.
 """
 
 import sys
@@ -26,7 +25,7 @@ RUNS = 5
 
 
 def think(name: str, tables: list[Table]) -> np.ndarray:
-    """Microseconds of each decision, in a match of this bot with itself at each table."""
+    """Microseconds per decision, in a match of this bot against itself at each table."""
     bot = BOTS[name]()
     taken = []
     for table in tables:
@@ -48,7 +47,7 @@ def think_often(v: Row, seat: int, times: int, moves: np.ndarray, values: np.nda
 
 
 def decide(game: str, threads: int, times: int = 200_000) -> float:
-    """Decisions of `careful` a second, at the first turn of a match, in some threads at once."""
+    """Decisions of `careful` per second, at the first turn of a match, in several threads."""
     match = Table(game, 4).new(seed=1)
     seat = match.seat
     assert seat is not None

@@ -1,10 +1,10 @@
-"""What compiling takes: processor seconds from an empty cache, wherever the machine is busy.
+"""Processor time that compiling takes, from an empty cache.
 
-    python bench/compile.py [--runs 3] [--against REVISION]   # a commit to compare with
-    python bench/compile.py --where [GAME]                    # which functions, which passes
+    python bench/compile.py [--runs 3] [--against REVISION]   # compare with a commit
+    python bench/compile.py --where [GAME]                    # by function and compiler pass
 
-Each task is a process of its own; those of a group share a cache that was empty before the first,
-as commands do that follow each other. What a process takes to import the package counts.
+Each task is a process. The processes of a group share a cache, which is empty at the start, like
+commands that are run one after another. The time to import the package is included.
 """
 
 import argparse
@@ -121,7 +121,7 @@ def group_seconds(tasks: list[str], source: Path) -> float:
 
 
 def compare(runs: int, sources: dict[str, Path]) -> dict[str, dict[str, list[float]]]:
-    """Every version in turn, run after run."""
+    """Measure all versions in turn, in each run."""
     took: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for run in range(runs):
         for group, tasks in GROUPS.items():

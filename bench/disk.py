@@ -1,8 +1,8 @@
-"""How long the disk takes to keep 4 KiB for good.
+"""Time to write 4 KiB and make it durable (fsync).
 
     python bench/disk.py [FOLDER]
 
-Without a folder, it is the disk of the current one.
+Measures the disk of the current folder, or of the one given.
 """
 
 import os
@@ -19,7 +19,7 @@ MOST = 4096  # blocks in the file, before it starts again
 
 @dataclass(frozen=True)
 class Fsync:
-    """Times of one write of 4 KiB at the end of a file and its fsync."""
+    """Times of an fsync after appending 4 KiB to a file."""
 
     runs: int
     p50_ms: float
@@ -27,7 +27,7 @@ class Fsync:
 
 
 def fsync(seconds: float = 2.0, folder: Path = Path()) -> Fsync:
-    """Write to a new file in this folder for some seconds, with an fsync after each block."""
+    """Append blocks to a new file in this folder for some seconds, each with an fsync."""
     taken: list[float] = []
     with tempfile.NamedTemporaryFile(dir=folder, buffering=0) as file:
         end = time.perf_counter() + seconds

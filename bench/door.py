@@ -1,5 +1,4 @@
-"""How long the checked door takes: microseconds a call, in the mean and in the median, over
-matches at tables of four.
+"""Mean and median time, in microseconds, of each method of `Match`, at tables of four.
 
 python bench/door.py
 """
@@ -21,7 +20,7 @@ MATCHES = 10
 
 
 class Clock:
-    """The microseconds that calls took, by name."""
+    """Microseconds per call, by name."""
 
     def __init__(self) -> None:
         self.taken: dict[str, list[float]] = defaultdict(list)
@@ -34,7 +33,7 @@ class Clock:
 
 
 def measure(table: Table, seed: int, clock: Clock) -> None:
-    """One match, and the same once more."""
+    """Measure a match, and its replay."""
     rng = random.Random(seed)
     match, again = table.new(seed=seed), table.new(seed=seed)
     while not match.over:

@@ -1,11 +1,11 @@
-"""How fast the rules are on a GPU, a thread a match, and whether they are the same rules there.
+"""Speed of the rules on a GPU, with one thread per match, and a comparison with the CPU.
 
     python bench/gpu.py [--matches N] [--json FILE]
 
-The functions are those that the CPU runs. Match number n of a seed is the same match on both, deck
-by deck and choice by choice; its moves and scores are compared. Threads of a warp that wait for a
-deck wait until enough of their warp do (`--chunk` moves), since they can only deal together.
-Needs numba-cuda; with PyTorch, the batch door is measured too.
+The functions are the same as on the CPU. Match n of a seed has the same decks and choices on both,
+so its moves and scores can be compared. Threads of a warp deal together: one that needs a deck
+waits until `--chunk` moves have been made. Needs numba-cuda. With PyTorch installed, `Batch` is
+measured too.
 """
 
 import argparse
@@ -84,7 +84,7 @@ def measure(game: str, players: int, rules: dict[str, Any], matches: int, runs: 
 
 
 def door(game: str, players: int, count: int, steps: int) -> dict[str, Any]:
-    """The batch door on the GPU: the same as on the CPU, and how fast."""
+    """Check that a batch on the GPU equals one on the CPU, and measure its speed."""
     few = 500
     here = Batch(game, players, few, seed=5)
     there = Batch(game, players, few, seed=5, device="cuda")
@@ -155,7 +155,7 @@ def main() -> None:
             print("    ", one, flush=True)
     for game, players in (("dobro", 4), ("durak", 2)):
         told[f"door, {game}"] = door(game, players, 1 << 18, 50)
-        print(f"batch door, {game}:", told[f"door, {game}"], flush=True)
+        print(f"batch, {game}:", told[f"door, {game}"], flush=True)
     if given.json:
         with open(given.json, "w", encoding="utf-8") as file:
             json.dump(told, file, indent=1)

@@ -42,7 +42,7 @@ def compile_for(settings: Settings, device: str) -> float:
 
 
 def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
-    """Decisions per second in each of some runs of one iteration."""
+    """Decisions per second in several runs of one iteration."""
     import torch
 
     from dobrak.learn.learner import Learner
@@ -81,7 +81,7 @@ def measure(settings: Settings, device: str, runs: int) -> dict[str, Any]:
 
 
 def parts(learner: Any) -> dict[str, float]:
-    """Milliseconds of the parts of one step, by the clock of the GPU."""
+    """Milliseconds that the parts of a step take on the GPU."""
     import torch
 
     self_play, laps = learner.self_play, {"rules": 0.0, "net and choice": 0.0}

@@ -1,7 +1,7 @@
-"""People who play at a server, many at once, from a process of their own.
+"""Simulated players at a server, many at once, in a process of their own.
 
-`python -m bench.load '{"where": "http://127.0.0.1:8470", "tables": 50, …}'` prints what it saw, as
-JSON. Lines on its standard input steer it: see `Load.obey`.
+`python -m bench.load '{"where": "http://127.0.0.1:8470", "tables": 50, …}'` prints its results as
+JSON. It reads commands from standard input: see `Load.obey`.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class TableSeen(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What a player reads of a message."""
+    """The parts of a message that a player needs."""
 
     told: str
     version: int = 0
@@ -53,7 +53,7 @@ _read = msgspec.json.Decoder(Heard).decode
 
 
 class Line(asyncio.Protocol):
-    """A socket as a browser has it (RFC 6455), with as little around it as can be."""
+    """A minimal WebSocket client (RFC 6455)."""
 
     def __init__(self, player: "Player") -> None:
         self.player, self.buffer, self.open = player, b"", False
@@ -102,7 +102,7 @@ class Line(asyncio.Protocol):
         self.write(0x81, text)
 
     def write(self, kind: int, body: bytes) -> None:
-        """A frame whose mask changes nothing."""
+        """Send a frame. Its mask is zero, so that the text stays as it is."""
         size = len(body)
         head = (
             bytes((kind, 128 | size)) if size < 126 else bytes((kind, 254, size >> 8, size & 255))
@@ -218,7 +218,7 @@ class Load:
         player.line = line
 
     async def sit(self) -> None:
-        """Everybody connects, sits down and is ready."""
+        """Connect all players, sit down and get ready."""
         for first in range(0, len(self.tables), TOGETHER):
             together = self.tables[first : first + TOGETHER]
             if not first:
@@ -244,7 +244,7 @@ class Load:
     # --- playing ---
 
     def turn(self, player: Player) -> None:
-        """Whoever can move does, at once or when the table's time has come."""
+        """Move if it is this player's turn: at once, or at the pace of the table."""
         if self.stopped or player.waiting or not player.version:
             return
         if not player.playing:
@@ -284,7 +284,7 @@ class Load:
             self.acknowledged[key] = max(self.acknowledged.get(key, 0), told.version)
 
     async def play(self, seconds: float, pace: float | None) -> dict[str, Any]:
-        """Play for a while; how it went."""
+        """Play for some seconds and return the results."""
         self.pace, self.stopped, self.latencies = pace, False, []
         self.refused, self.gaps, self.beside, self.sentences = 0, 0, 0, {}
         for table in self.tables:
@@ -327,7 +327,7 @@ class Load:
 
 
 async def idle(where: str, sockets: int) -> None:
-    """Many who look at the lobby and do nothing."""
+    """Connect many idle sockets to the lobby."""
     at = urlsplit(where)
     head = (
         f"GET /api/lobby/socket HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\n"
@@ -348,7 +348,7 @@ async def idle(where: str, sockets: int) -> None:
 
 
 class Onlooker(asyncio.Protocol):
-    """A socket that answers pings, and no more."""
+    """A socket that only answers pings."""
 
     def __init__(self, head: bytes) -> None:
         self.head, self.heard, self.lost = head, False, False

@@ -1,10 +1,10 @@
-"""Whether the page keeps up on a slow machine: `python bench/page.py [GAME …]`.
+"""Whether the page stays responsive on a slow machine: `python bench/page.py [GAME …]`.
 
-A match of each game against bots at full speed, three times, in Chromium slowed down four times,
-with whoever sits there clicking at once. Counted are tasks of the page's main thread over 50 ms,
-from the moment the first load is done. Fails if there is one, if hardly a move was seen, or if the
-first load is too large. A task's length is that of the clock: let the machine do nothing else. How
-busy it was stands beside each run.
+Plays a match of each game against fast bots, three times, in a Chromium that is slowed down four
+times. The player clicks without waiting. After the first load, tasks of the page's main thread
+that take over 50 ms are counted. Fails if there is one, if there were hardly any moves, or if the
+first load is too large. Tasks are measured in wall-clock time, so the machine should be idle; how
+busy it was is printed with each run.
 """
 
 import gzip
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.server import house
+from bench.server import serving
 from tools import chromium
 
 GAMES = ("dobro", "durak")
@@ -58,7 +58,7 @@ setInterval(() => {
 
 
 class Seen:
-    """What came over the wire."""
+    """Bytes and moves that the page received."""
 
     def __init__(self, page: Page) -> None:
         self.moves, self.bytes, self.fonts = 0, 0, 0
@@ -80,7 +80,7 @@ class Seen:
 
 
 def watch(browser: Browser, where: str, game: str) -> tuple[list[list[float]], Seen]:
-    """One match: its long tasks as [start, length], and what was seen of it."""
+    """Play a match; return its long tasks as [start, length], and what the page received."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, base_url=where)
     context.add_init_script(KEEP_SETTINGS + WATCH)
     page = context.new_page()
@@ -102,7 +102,7 @@ def watch(browser: Browser, where: str, game: str) -> tuple[list[list[float]], S
 def main() -> int:
     wrong = []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leaves nothing behind
-    with house(Path(tempfile.gettempdir())) as server, sync_playwright() as play:
+    with serving(Path(tempfile.gettempdir())) as server, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium.find(play), args=QUIET)
         for game in sys.argv[1:] or GAMES:
             for run in range(RUNS):

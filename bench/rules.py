@@ -1,12 +1,12 @@
-"""How fast the rules are: whole random matches on one core, beside OpenSpiel's compiled loop.
+"""Speed of the rules: complete random matches on one core, compared with OpenSpiel's C++ loop.
 
     pip install --require-hashes -r requirements/bench.txt     # OpenSpiel; without it no ratios
     python bench/rules.py [--runs 9] [--json FILE]
 
-All are run in turn, run after run, and compared within a run, by the time that they had the
-processor, so that a busy machine spoils no comparison (all cores together: by the clock). A
-decision is a move that somebody chose; what is forced counts, what chance does (a card dealt) does
-not, here and there alike. Moves are drawn evenly from the legal ones.
+In each run all are measured one after another and compared with each other, by processor time, so
+that other programs hardly disturb the comparison. (With all cores, it is wall-clock time.) A
+decision is a move of a player, also a forced one, but not a card that is dealt; OpenSpiel's are
+counted in the same way. All legal moves are equally likely.
 """
 
 import argparse
@@ -52,7 +52,7 @@ Rate = Callable[[], float]  # measures once: decisions a second
 
 
 def ours(game: str, players: int, rules: dict[str, Any], threads: int = 1) -> Rate:
-    """Whole matches by the rules of this package, each with its own decks."""
+    """Complete matches by our rules, each with its own decks."""
     kind = GAMES[game]
     chosen = kind.options(players, rules)
     begins = starts(kind, players, chosen)
@@ -83,7 +83,7 @@ def ours(game: str, players: int, rules: dict[str, Any], threads: int = 1) -> Ra
 
 
 def theirs(name: str, matches: int = 3000) -> Rate:
-    """OpenSpiel's own loop, in C++, with its own random bots."""
+    """OpenSpiel's loop in C++, with its random bots."""
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(p, p) for p in range(game.num_players())]
     made = 0
@@ -119,7 +119,7 @@ def compare(runs: int) -> dict[str, list[float]]:
 
 
 def show(measured: dict[str, list[float]]) -> None:
-    print(f"{'decisions a second, millions':34}{'median':>8}{'from':>8}{'to':>8}", end="")
+    print(f"{'million decisions per second':34}{'median':>8}{'from':>8}{'to':>8}", end="")
     print(f"{'× ' + BESIDE:>20}{'from':>8}{'to':>8}" if BESIDE in measured else "")
     for name, rates in measured.items():
         millions = [rate / 1e6 for rate in rates]
@@ -134,7 +134,7 @@ def show(measured: dict[str, list[float]]) -> None:
         print("OpenSpiel is not installed: nothing to compare with (requirements/bench.txt).")
 
 
-# --- Beside it ------------------------------------------------------------------------------------
+# --- other measurements ---------------------------------------------------------------------------
 
 
 def microseconds(what: Callable[[], object], least: float = 0.2) -> float:
@@ -150,7 +150,7 @@ def microseconds(what: Callable[[], object], least: float = 0.2) -> float:
 
 
 def single_calls() -> dict[str, dict[str, float]]:
-    """What one call from Python takes, in the middle of a match, in microseconds."""
+    """Microseconds per call from Python, in the middle of a match."""
     figures: dict[str, dict[str, float]] = {}
     for game, players in (("dobro", 4), ("durak", 2)):
         match = dobrak.new(game, players, seed=1)
@@ -173,7 +173,7 @@ def single_calls() -> dict[str, dict[str, float]]:
 
 
 def door(game: str, players: int, count: int = 4096, steps: int = 100) -> float:
-    """Steps a second of the batch door on one core: moves in; masks, sights and returns out."""
+    """Steps per second of a `Batch` on one core."""
     batch, dice, took = Batch(game, players, count, seed=1), np.random.default_rng(1), 0.0
     for step in range(steps + 1):
         moves = (dice.random(batch.masks.shape) * batch.masks).argmax(axis=1)
@@ -184,7 +184,7 @@ def door(game: str, players: int, count: int = 4096, steps: int = 100) -> float:
 
 
 def simulated(game: str, players: int, matches: int = 2000) -> float:
-    """Matches a second of `dobrak sim` with the bot careful, on one core."""
+    """Matches per second of `dobrak sim` with the bot careful, on one core."""
     simulation.run(Simulation.of(game, players, ["careful"], matches=1), 1)
     began = time.process_time()
     simulation.run(Simulation.of(game, players, ["careful"], matches=matches), 1)
@@ -192,7 +192,7 @@ def simulated(game: str, players: int, matches: int = 2000) -> float:
 
 
 def _play_through(game: str, players: int, seed: int) -> float:
-    """Microseconds of a move through the checked door, in a whole match."""
+    """Microseconds per `Match.play`, in a complete match."""
     match = dobrak.new(game, players, seed=seed)
     moves, took = 0, 0.0
     while not match.over:
@@ -217,7 +217,7 @@ def _seconds(code: str, **settings: str) -> float:
 
 
 def starting() -> dict[str, float]:
-    """Seconds from nothing to the first move, with nothing compiled and with all of it."""
+    """Seconds until the first move in a new process, without and with compiled code."""
     with tempfile.TemporaryDirectory() as cache:
         cold = _seconds(FIRST_MOVE, XDG_CACHE_HOME=cache)
         warm = [_seconds(FIRST_MOVE, XDG_CACHE_HOME=cache) for _ in range(5)]

@@ -1,13 +1,13 @@
-"""How fast, how small and how safe a house of tables is: `python bench/server.py WHAT`.
+"""Speed, memory and safety of a server: `python bench/server.py WHAT`.
 
-    live        1,000 tables of four at 250 moves a second: how long a move waits for its answer
-    bots        the same while 20 tables of bots play as fast as they can
-    saturated   50 tables of four as fast as it goes, and boardgame.io's server in the same run
-    memory      a seat with its part of the table, and a socket in the lobby
-    kill        kill -9 with 1,000 live tables at 250 moves a second: back when, and what is lost
+    live        latency of moves: 1,000 tables of four, 250 moves per second in all
+    bots        the same, while bots at 20 other tables play as fast as they can
+    saturated   50 tables of four as fast as possible, compared with boardgame.io's server
+    memory      memory per seat (with a share of the table) and per socket in the lobby
+    kill        kill -9 at 1,000 live tables: time to recover, and moves that are lost
 
-Every move is committed, with synchronous FULL, before it is acknowledged; load comes from a second
-process. The disk's own fsync stands beside the figures.
+Every move is committed with `synchronous=FULL` before it is acknowledged. A second process plays.
+The disk's own time for an fsync is printed too.
 """
 
 import json
@@ -41,8 +41,8 @@ NO_LIMITS = [
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
 
 
-class House:
-    """A server of its own, as the command starts it."""
+class Server:
+    """A server, started by the command `dobrak host`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, 0
@@ -74,7 +74,7 @@ class House:
 
     @property
     def kib(self) -> int:
-        """Memory in use."""
+        """KiB of memory in use."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0])
 
@@ -84,10 +84,10 @@ class House:
 
 
 @contextmanager
-def house(place: Path | None = None) -> Iterator[House]:
-    """A house whose store lies in that folder, or in the one that this was called from."""
+def serving(place: Path | None = None) -> Iterator[Server]:
+    """A server with its database below this folder, or below the current one."""
     with tempfile.TemporaryDirectory(dir=place or Path.cwd()) as folder:
-        server = House(Path(folder))
+        server = Server(Path(folder))
         server.start()
         try:
             yield server
@@ -96,9 +96,9 @@ def house(place: Path | None = None) -> Iterator[House]:
 
 
 class Load:
-    """The second process."""
+    """The process with the players (bench/load.py)."""
 
-    def __init__(self, server: House, **asked: Any) -> None:
+    def __init__(self, server: Server, **asked: Any) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "bench.load", json.dumps({"where": server.where, **asked})],
             stdin=subprocess.PIPE,
@@ -127,7 +127,7 @@ class Load:
 
 
 def live(runs: int, bot_tables: int = 0) -> None:
-    with house() as server:
+    with serving() as server:
         load = Load(server, tables=TABLES, bot_tables=bot_tables, **DURAK)
         load.do(do="sit")
         pace = TABLES / MOVES_A_SECOND
@@ -155,7 +155,7 @@ def saturated(runs: int) -> None:
     peers: dict[int, list[float]] = {SEATS: [], 2: []}
     boardgameio.install()
     for _ in range(runs):
-        with house() as server:
+        with serving() as server:
             load = Load(server, tables=50, **DURAK)
             load.do(do="sit")
             load.do(do="play", seconds=4)
@@ -180,7 +180,7 @@ def saturated(runs: int) -> None:
 
 
 def memory(runs: int) -> None:
-    with house() as server:
+    with serving() as server:
         before = server.kib
         load = Load(server, tables=TABLES, **DURAK)
         load.do(do="sit")
@@ -189,7 +189,7 @@ def memory(runs: int) -> None:
         later = (server.kib - before) / TABLES / SEATS
         print(f"{TABLES * SEATS} seats: {seated:.1f} KiB each, {later:.1f} after 20 s of play")
         load.close()
-    with house() as server:
+    with serving() as server:
         before = server.kib
         load = Load(server, idle=10_000)
         print(f"10,000 sockets in the lobby: {(server.kib - before) / 10_000:.1f} KiB each")
@@ -200,7 +200,7 @@ def memory(runs: int) -> None:
 
 
 def kill(runs: int) -> None:
-    with house() as server:
+    with serving() as server:
         load = Load(server, tables=TABLES, **DURAK)
         load.do(do="sit")
         load.do(do="reconnect")
@@ -225,7 +225,7 @@ def kill(runs: int) -> None:
 
 
 def starting(log: Path, since: float) -> str:
-    """What each part of the last start took, by the server's log."""
+    """The time of each part of the last start, from the server's log."""
     parts, last = [], since
     for line in map(json.loads, log.read_text().splitlines()):
         at = datetime.fromisoformat(line["at"]).timestamp()

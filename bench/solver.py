@@ -115,7 +115,7 @@ def plain(rows: np.ndarray, budget: int) -> int:
 
 
 def timed(rows: np.ndarray, work: SolverWorkspace, way: str) -> tuple[float, int]:
-    """Milliseconds, and the answer."""
+    """Return the milliseconds, and the answer."""
     work.entries[:] = 0
     s = rows[0]
     value = solve(s, work, BUDGET) if way == "moves left" else 0

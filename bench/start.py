@@ -1,12 +1,12 @@
-"""How long somebody waits for their first card, on a new machine and later.
+"""Time until somebody can play, on a new machine and later.
 
     python bench/start.py [--runs N] [--from FOLDER] [--test]
 
-Clones the checkout into an empty folder, with empty caches, and calls `python3 run.py play` there:
-until the page answers, until a first move is acknowledged, until the rules are compiled. Then
-again, so many times, with everything in place; then `dobrak host`, and commands that only print.
-The browser's own start is not in it. With --test also `python3 run.py test`, in a clone of its own
-and once more there.
+Clones the checkout into an empty folder with empty caches and runs `python3 run.py play` there. It
+measures the time until the page answers, until the first move is acknowledged, and until the rules
+are compiled. Then the same with everything in place (`--runs` times), `dobrak host`, and commands
+that only print. Starting the browser is not included. `--test` also measures `python3 run.py test`
+twice in another clone.
 """
 
 import argparse
@@ -35,9 +35,11 @@ Environment = dict[str, str]
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--runs", type=int, default=5, help="with everything in place")
-    parser.add_argument("--from", dest="source", type=Path, default=ROOT, help="what is cloned")
-    parser.add_argument("--test", action="store_true", help="the tests, too")
+    parser.add_argument("--runs", type=int, default=5, help="runs with everything in place")
+    parser.add_argument(
+        "--from", dest="source", type=Path, default=ROOT, help="the checkout to clone"
+    )
+    parser.add_argument("--test", action="store_true", help="measure the tests, too")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         measure(Path(scratch), asked.source, asked.runs)
@@ -91,7 +93,7 @@ def measure_tests(scratch: Path, source: Path) -> None:
 
 
 def environment(scratch: Path) -> Environment:
-    """As on a machine where nothing was ever fetched or compiled, and without a screen."""
+    """An environment without caches or a screen."""
     kept = {name: value for name, value in os.environ.items() if name not in SHOWN}
     caches = {
         "XDG_CACHE_HOME": "cache",
@@ -115,7 +117,7 @@ def timed(command: list[str], folder: Path, here: Environment) -> dict[str, floa
 def started(
     command: list[str], folder: Path, here: Environment, compiled: bool = False
 ) -> Iterator[dict[str, float]]:
-    """Start a server, play a move there, and stop it: the seconds until each moment."""
+    """Start a server, play a move, and stop it. Returns the seconds until each of these."""
     begun, moments = time.perf_counter(), {"installed": 0.0}
     with subprocess.Popen(
         command,
@@ -163,7 +165,7 @@ def get(where: str, path: str) -> Any:
 
 
 def play_a_card(where: str) -> None:
-    """Sit down against bots, and play the first card that can be played."""
+    """Sit down against bots and play the first legal card."""
     asked = urllib.request.Request(
         f"{where}/api/quick", b'{"game": "dobro"}', {"Origin": where}, method="POST"
     )

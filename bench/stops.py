@@ -1,7 +1,7 @@
-"""How soon a thinking bot can be stopped: `python bench/stops.py [BOT …] [--matches 12]`.
+"""Time until a thinking bot can be stopped: `python bench/stops.py [BOT …] [--matches 12]`.
 
-A bot thinks in slices and can be stopped between two of them. Matches are played at random, which
-leads to the hardest endings, those with many cards. At a third of the decisions a bot is asked, and
+A bot thinks in slices and can be stopped after each of them. Matches are played at random, which
+leads to the hardest endings: those with many cards. At a third of the decisions a bot is asked, and
 the processor time of each slice is measured. The first decision at each table loads compiled code
 and does not count.
 """
@@ -32,7 +32,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def slices(bot: Bot, view: View) -> list[float]:
-    """Seconds that each slice of a thought took."""
+    """Seconds per slice of a decision."""
     took, thought = [], bot.thinking(view, np.random.default_rng(1))
     while True:
         began = time.thread_time()

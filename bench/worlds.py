@@ -1,4 +1,4 @@
-"""How long it takes to guess the hidden cards of a view, at every kind of table.
+"""Time to sample the hidden cards of a view, at every kind of table.
 
 python bench/worlds.py
 """
