@@ -37,7 +37,8 @@ LAYERS = [
     ["games/options", "games/bits", "games/chance", "record"],
     ["games/schema"],
     ["cards", "errors", "kernel", "shuffle"],
-    ["compiled", "compiler", "crashes", "missing"],
+    ["texts/facts"],
+    ["texts/__init__", "compiled", "compiler", "crashes", "missing"],
 ]
 
 FOLDERS = (

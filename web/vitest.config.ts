@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 export default defineConfig({
   plugins: [svelte(), texts()],
-  server: { fs: { allow: [".", "../docs", "../tests/games.json", "../tests/notation.json"] } },
+  server: { fs: { allow: [".", "../docs", "../tests/games.json", "../tests/notation.json", "../tests/lines.json"] } },
   test: {
     include: ["test/**/*.test.ts"],
     environment: "./test/help/browser.ts",

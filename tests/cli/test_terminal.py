@@ -188,7 +188,7 @@ def test_between_rounds_the_sheet_says_who_opens_and_why() -> None:
     text = play_all(dobrak.new("dobro", 3, seed=2, rounds=2))
     between = text[text.index("Score after round 1") : text.index(GO_ON)]
     assert "cards taken" in between
-    assert re.search(r"(You open|Seat \d opens): (most|level)", between)
+    assert re.search(r"(You open|Seat \d opens) the round: (most|level)", between)
 
 
 def test_a_match_of_several_deals_shows_how_often_each_has_won() -> None:

@@ -14,6 +14,7 @@ from dobrak.cards import Spelling
 from dobrak.games.options import MOST_PLAYERS, Declaration, Options
 from dobrak.games.schema import Aim
 from dobrak.kernel import Fields, Row
+from dobrak.texts.facts import FactKinds
 
 ONLOOKER = MOST_PLAYERS  # the seat of a spectator
 
@@ -101,6 +102,7 @@ class Game:
     out_of_turn: Mapping[str, str]  # moves that other seats can make, and the event that allows it
     view_type: type  # what a view contains
     event_types: Sequence[type]  # what each kind of event contains
+    facts: FactKinds  # what the facts of events and refusals are, by name
     revealing: frozenset[str]  # kinds of events that reveal hidden cards
     inputs: Inputs  # the parts of an observation
     hidden_inputs: Callable[[int], Inputs]  # by players: the parts of what is hidden from it

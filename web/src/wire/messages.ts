@@ -2,6 +2,48 @@
 
 export const PROTOCOL = 1;
 
+export type FactKind =
+  | "seat"
+  | "card"
+  | "move"
+  | "index"
+  | "word";
+
+export const FACTS: Record<string, Record<string, FactKind>> = {
+  "dobro": {
+    "seat": "seat",
+    "turn": "seat",
+    "forgot": "seat",
+    "forgetful": "seat",
+    "winners": "seat",
+    "cards": "card",
+    "hand": "card",
+    "move": "move",
+    "round": "index",
+    "name": "word",
+    "reason": "word"
+  },
+  "durak": {
+    "seat": "seat",
+    "attacker": "seat",
+    "defender": "seat",
+    "on": "seat",
+    "to": "seat",
+    "turn": "seat",
+    "shown_by": "seat",
+    "winners": "seat",
+    "card": "card",
+    "attack": "card",
+    "turned": "card",
+    "cards": "card",
+    "hand": "card",
+    "deal": "index",
+    "trump": "word",
+    "rank": "word",
+    "reason": "word"
+  }
+};
+
 export type AnyWish =
   | Sit
   | Stand

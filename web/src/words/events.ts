@@ -1,34 +1,4 @@
-/** The lines of a language: one for each kind of event (docs/library.md#events). */
-
-import type { GameEvent } from "../wire/messages";
-
-type Said<Event extends GameEvent> = {
-  [Kind in Event["kind"]]: (event: Extract<Event, { kind: Kind }>, reader: Reader) => string;
-};
-
-/** The lines of a language. A missing game or kind is a type error. */
-export type Lines = { [Game in GameEvent["game"]]: Said<Extract<GameEvent, { game: Game }>> };
-
-/** The reader: the names of all seats, and the reader's own seat. */
-export class Reader {
-  constructor(
-    readonly names: string[],
-    readonly you: number | null,
-  ) {}
-
-  own(seat: number): boolean {
-    return seat === this.you;
-  }
-
-  name(seat: number): string {
-    return this.names[seat] ?? "?";
-  }
-
-  /** Whether these are all seats, and more than two: "everyone" is then used. */
-  everyone(seats: number[]): boolean {
-    return seats.length > 2 && seats.length === this.names.length;
-  }
-}
+/** Cards in words. */
 
 const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 

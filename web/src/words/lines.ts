@@ -1,12 +1,7 @@
 /** A short line of text for each event, in the reader's language. */
 
-import { settings, type Language } from "../state/settings.svelte";
 import type { GameEvent } from "../wire/messages";
-import { en } from "./en/lines";
-import { fr } from "./fr/lines";
-import { Reader, type Lines } from "./events";
-
-const LANGUAGES: Record<Language, Lines> = { en, fr };
+import { Reader } from "./facts";
 
 const MOST_TOLD = 2; // lines at once
 /** Events that the table shows anyway, or that are the reader's own move, the most obvious first. */
@@ -31,9 +26,8 @@ export function linesOf(events: GameEvent[], names: string[], you: number | null
 /** A sentence without its full stop; empty for unknown events of a newer server. */
 export function line(event: GameEvent, names: string[], you: number | null): string {
   try {
-    const lines = LANGUAGES[settings.language][event.game];
-    if (!Object.hasOwn(lines, event.kind)) return "";
-    return lines[event.kind as keyof typeof lines](event as never, new Reader(names, you));
+    const { game, kind, clause: _, ...facts } = event;
+    return new Reader(game, names, you).tell(`${game}-event-${kind.replaceAll("_", "-")}`, facts) ?? "";
   } catch {
     return ""; // a newer server may send other facts with this kind; the table must still work
   }

@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset, numeral, standing
+from dobrak.cli.play.words import CLOCKWISE, counted
 from dobrak.games.dobro.game import GAME
 from dobrak.games.game import Move
-from dobrak.narrate import CLOCKWISE, counted
 
 View = Mapping[str, Any]
 

@@ -8,9 +8,9 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset
+from dobrak.cli.play.words import SUIT_NAMES, counted, listed, pretty
 from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import RANKS, SUITS, SYMBOLS
-from dobrak.narrate import SUIT_NAMES, counted, listed, pretty
 
 View = Mapping[str, Any]
 

@@ -16,10 +16,11 @@ from dobrak.cli.play import dobro, durak
 from dobrak.cli.play.drawing import Flow
 from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.menu import DEFAULT_BOT
+from dobrak.cli.play.words import listed
 from dobrak.cli.terminal import Terminal
 from dobrak.games.game import Event, entry_of
 from dobrak.match import Match, View
-from dobrak.narrate import listed, tell
+from dobrak.narrate import tell
 
 Answer = TypeVar("Answer")
 

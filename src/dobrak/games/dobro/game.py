@@ -55,6 +55,7 @@ GAME = Game(
     out_of_turn=events.OUT_OF_TURN,
     view_type=schema.DobroView,
     event_types=get_args(schema.DobroEvent),
+    facts=schema.FACTS,
     revealing=events.REVEALING,
     inputs=observation.INPUTS,
     hidden_inputs=reveal.inputs,

@@ -3,6 +3,21 @@
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from dobrak.games.schema import CommonView
+from dobrak.texts.facts import FactKinds
+
+FACTS: FactKinds = {
+    "seat": "seat",
+    "turn": "seat",
+    "forgot": "seat",
+    "forgetful": "seat",
+    "winners": "seat",
+    "cards": "card",
+    "hand": "card",
+    "move": "move",
+    "round": "index",
+    "name": "word",
+    "reason": "word",
+}
 
 
 class DobroPlay(TypedDict):

@@ -63,6 +63,7 @@ GAME = Game(
     out_of_turn=events.OUT_OF_TURN,
     view_type=schema.DurakView,
     event_types=get_args(schema.DurakEvent),
+    facts=schema.FACTS,
     revealing=events.REVEALING,
     inputs=observation.INPUTS,
     hidden_inputs=reveal.inputs,

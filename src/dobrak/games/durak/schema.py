@@ -3,8 +3,29 @@
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from dobrak.games.schema import CommonView
+from dobrak.texts.facts import FactKinds
 
 Suit: TypeAlias = Literal["s", "h", "d", "c"]
+
+FACTS: FactKinds = {
+    "seat": "seat",
+    "attacker": "seat",
+    "defender": "seat",
+    "on": "seat",
+    "to": "seat",
+    "turn": "seat",
+    "shown_by": "seat",
+    "winners": "seat",
+    "card": "card",
+    "attack": "card",
+    "turned": "card",
+    "cards": "card",
+    "hand": "card",
+    "deal": "index",
+    "trump": "word",
+    "rank": "word",
+    "reason": "word",
+}
 
 
 class DurakView(CommonView):

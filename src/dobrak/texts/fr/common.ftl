@@ -1,1 +1,2 @@
 list = { $most } et { $last }
+you = vous

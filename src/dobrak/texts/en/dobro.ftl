@@ -1,0 +1,159 @@
+# Dobro: its cards, moves, events and refusals. docs/texts.md says which variables there are.
+
+dobro-card = { $count ->
+    [1] { $card ->
+        [J] a joker
+        [S] a skip
+        [R] a reverse
+       *[other] { $card }
+    }
+   *[other] { $count ->
+        [2] two
+        [3] three
+       *[other] { $count }
+    } { $card ->
+        [J] jokers
+        [S] skips
+        [R] reverses
+       *[other] { $card }s
+    }
+}
+dobro-move = { $kind ->
+    [skip] a skip
+    [reverse] a reverse
+    [pair] { $card1 ->
+        [J] two jokers as { $value }s
+       *[other] { $card2 ->
+            [J] { $value } and a joker
+           *[other] a pair of { $value }s
+        }
+    }
+   *[single] { $card1 ->
+        [J] a joker as { $value }
+       *[other] { $value }
+    }
+}
+
+## Events
+
+dobro-event-dealt = Round { $round } is dealt{ $hand ->
+    [0] , { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    } each
+   *[other] ; you have { $hand }
+}
+dobro-event-opens = { $you ->
+    [seat] You open
+   *[other] { $seat } opens
+} the round: { $reason ->
+    [most-points] most points
+    [fewest-points] fewest points
+    [first-in-turn] level on points, and first in turn
+    [highest-cards] level on points, and dealt the highest cards
+    [drawn] drawn by lot
+   *[chosen] agreed beforehand
+}
+dobro-event-played = { $reason ->
+    [forced] { $you ->
+        [seat] You have only special cards, and play
+       *[other] { $seat } has only special cards, and plays
+    } { $move }
+    [opened] { $you ->
+        [seat] You open
+       *[other] { $seat } opens
+    } with { $move }{ $move-kind ->
+        [pair] : { $value } is in play
+       *[other] {""}
+    }
+   *[other] { $you ->
+        [seat] You play
+       *[other] { $seat } plays
+    } { $move }{ $reason ->
+        [special] : { $value } stays in play
+        [raised] { $move-kind ->
+            [pair] : { $value } is in play
+           *[other] {""}
+        }
+       *[matched] {""}
+    }
+}
+dobro-event-doubled = { $you ->
+    [seat] You match
+   *[other] { $seat } matches
+} { $before }: now { $value } is in play
+dobro-event-turned = Play changes direction: { $direction ->
+    [1] clockwise
+   *[other] counter-clockwise
+} now
+dobro-event-took = { $you ->
+    [seat] You take
+   *[other] { $seat } takes
+} { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+}, making a pile of { $pile }
+dobro-event-drew = { $you ->
+    [seat] You draw
+   *[other] { $seat } draws
+} { $cards ->
+    [0] { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+   *[other] { $cards }
+}
+dobro-event-forgot = { $you ->
+    [seat] You end your turn
+   *[other] { $seat } ends the turn
+} without drawing
+dobro-event-forgetful = { $you ->
+    [seat] You get
+   *[other] { $seat } gets
+} the forgetful card
+dobro-event-called = { $you ->
+    [seat] You call
+   *[other] { $seat } calls
+} it: { $forgot } forgot to draw
+dobro-event-turn-ended = { $you ->
+    [seat] Your
+   *[other] { $seat }’s
+} turn is over: no cards are left to draw
+dobro-event-stock-empty = The stock is empty: nobody draws any more
+dobro-event-round-ended = { $you ->
+    [seat] You have
+   *[other] { $seat } has
+} no cards left, so the round is over
+dobro-event-scored = Points in round { $round }: { $each }{ $you ->
+    [forgetful] ; you have the forgetful card
+   *[other] { $forgetful ->
+        [0] {""}
+       *[other] ; { $forgetful } has the forgetful card
+    }
+}
+dobro-event-scored-each = { $seat } { $points } ({ $piles ->
+    [one] 1 card
+   *[other] { $piles } cards
+})
+dobro-event-won = { $shared ->
+    [true] { $winners-are ->
+        [you] You share
+        [one] { $winners } shares
+        [us] You and { $winners } share
+        [all] Everyone shares
+       *[them] { $winners } share
+    } the victory
+   *[false] { $winners-are ->
+        [you] You win
+        [one] { $winners } wins
+        [us] You and { $winners } win
+        [all] Everyone wins
+       *[them] { $winners } win
+    } the match
+}: { $reason ->
+    [lowest-total] lowest total
+    [highest-total] highest total
+    [fewest-cards] level on points, with the fewest cards in the last round
+    [lowest-values] level on points and cards, with the lowest values taken
+   *[shared] level in everything
+}

@@ -1,0 +1,169 @@
+# Durak: its cards, events and refusals. docs/texts.md says which variables there are.
+
+durak-card = { $rank ->
+    [T] 10
+   *[other] { $rank }
+}{ $suit ->
+    [s] ♠
+    [h] ♥
+    [d] ♦
+   *[c] ♣
+}
+
+## Events
+
+durak-event-dealt = Deal { $deal }: { $you ->
+    [shown-by] your last card, { $turned }, is shown
+   *[other] { $shown-by ->
+        [0] { $turned } is turned up
+       *[other] { $shown-by }’s last card, { $turned }, is shown
+    }
+}, so { $trump ->
+    [s] spades
+    [h] hearts
+    [d] diamonds
+   *[c] clubs
+} are trumps{ $hand ->
+    [0] {""}
+   *[other] ; you have { $hand }
+}
+durak-event-void = Nobody was dealt a trump, so the cards are dealt again
+durak-event-called = { $you ->
+    [seat] You call
+   *[other] { $seat } calls
+} { $card }, the lowest trump
+durak-event-opens = { $you ->
+    [seat] You attack
+   *[other] { $seat } attacks
+} first: { $reason ->
+    [lowest-trump] lowest trump
+    [won-before] won the last deal
+    [before-the-durak] seated before the durak
+   *[chosen] agreed beforehand
+}
+durak-event-bout = New bout: { $attacker } against { $defender }, { $limit ->
+    [one] 1 card
+   *[other] { $limit } cards
+} at most
+durak-event-attacked = { $laid ->
+    [1] { $you ->
+        [seat] You attack
+       *[other] { $seat } attacks
+    } { $on } with
+   *[other] { $you ->
+        [seat] You throw in
+       *[other] { $seat } throws in
+    }
+} { $card }
+durak-event-defended = { $you ->
+    [seat] { $reason ->
+        [trump] You trump
+       *[higher] You beat
+    }
+   *[other] { $seat } { $reason ->
+        [trump] trumps
+       *[higher] beats
+    }
+} { $attack } with { $card }
+durak-event-transferred = { $you ->
+    [seat] You transfer
+   *[other] { $seat } transfers
+} the attack to { $to } with { $card }
+durak-event-passed = { $you ->
+    [seat] You pass
+   *[other] { $seat } passes
+}
+durak-event-gave-up = { $you ->
+    [seat] You give up
+   *[other] { $seat } gives up
+} the defence
+durak-event-added = { $you ->
+    [seat] You add
+   *[other] { $seat } adds
+} { $card } for { $on } to take
+durak-event-took = { $you ->
+    [seat] You take
+   *[other] { $seat } takes
+} { $cards-count ->
+    [one] 1 card
+   *[other] { $cards-count } cards
+}
+durak-event-held = { $you ->
+    [seat] Your
+   *[other] { $seat }’s
+} defence holds: { $cards-count ->
+    [one] 1 card
+   *[other] { $cards-count } cards
+} discarded
+durak-event-drew = { $you ->
+    [seat] You draw
+   *[other] { $seat } draws
+} { $cards ->
+    [0] { $turned ->
+        [true] { $count ->
+            [1] the turned-up trump
+           *[other] { $count } cards, including the turned-up trump
+        }
+       *[false] { $count ->
+            [one] 1 card
+           *[other] { $count } cards
+        }
+    }
+   *[other] { $cards }
+}
+durak-event-stock-empty = The stock is empty: nobody draws any more
+durak-event-epaulettes = { $you ->
+    [seat] You lay
+   *[other] { $seat } lays
+} { $cards } on { $you ->
+    [on] your
+   *[other] { $on }’s
+} shoulders: epaulettes
+durak-event-out = { $you ->
+    [seat] You are
+   *[other] { $seat } is
+} out: no cards left
+durak-event-deal-won = { $winners-are ->
+    [you] You win
+    [one] { $winners } wins
+    [us] You and { $winners } win
+    [all] Everyone wins
+   *[them] { $winners } win
+} the deal: { $reason ->
+    [last-card] { $you ->
+        [seat] your
+       *[other] { $seat }’s
+    } last card is laid
+    [nothing-left-to-draw] { $you ->
+        [seat] your
+       *[other] { $seat }’s
+    } hand is empty, and so is the stock
+   *[epaulettes] epaulettes cannot be beaten
+}
+durak-event-deal-lost = { $you ->
+    [seat] You are
+   *[other] { $seat } is
+} the durak: the last one with cards
+durak-event-deal-drawn = The deal is drawn: { $reason ->
+    [no-cards-left] nobody has any cards left
+   *[endless] the same cards keep going round
+}
+durak-event-won = { $shared ->
+    [true] { $winners-are ->
+        [you] You share
+        [one] { $winners } shares
+        [us] You and { $winners } share
+        [all] Everyone shares
+       *[them] { $winners } share
+    } the victory
+   *[false] { $winners-are ->
+        [you] You win
+        [one] { $winners } wins
+        [us] You and { $winners } win
+        [all] Everyone wins
+       *[them] { $winners } win
+    } the match
+}: { $reason ->
+    [most-deals-won] most deals won
+   *[durak-least-often] durak least often
+}

@@ -1,0 +1,162 @@
+# Dobro : ses cartes, ses coups, ses événements et ses refus.
+
+dobro-card = { $count ->
+    [1] { $card ->
+        [J] un joker
+        [S] un passe-tour
+        [R] un changement de sens
+       *[other] { $card }
+    }
+   *[other] { $count ->
+        [2] deux
+        [3] trois
+       *[other] { $count }
+    } { $card ->
+        [J] jokers
+        [S] passe-tours
+        [R] changements de sens
+       *[other] { $card }
+    }
+}
+dobro-move = { $kind ->
+    [skip] un passe-tour
+    [reverse] un changement de sens
+    [pair] { $card1 ->
+        [J] deux jokers en paire de { $value }
+       *[other] { $card2 ->
+            [J] un { $value } et un joker
+           *[other] une paire de { $value }
+        }
+    }
+   *[single] { $card1 ->
+        [J] un joker valant { $value }
+       *[other] un { $value }
+    }
+}
+
+## Événements
+
+dobro-event-dealt = Manche { $round } : { $hand ->
+    [0] { $cards ->
+        [one] { $cards } carte
+       *[other] { $cards } cartes
+    } par main
+   *[other] vous avez { $hand }
+}
+dobro-event-opens = { $you ->
+    [seat] Vous ouvrez
+   *[other] { $seat } ouvre
+} la manche : { $reason ->
+    [most-points] le plus de points
+    [fewest-points] le moins de points
+    [first-in-turn] à égalité de points, d’après l’ordre du tour
+    [highest-cards] à égalité de points, les plus hautes cartes reçues
+    [drawn] tirage au sort
+   *[chosen] convenu d’avance
+}
+dobro-event-played = { $reason ->
+    [forced] { $you ->
+        [seat] Vous n’avez que des cartes spéciales et jouez
+       *[other] { $seat } n’a que des cartes spéciales et joue
+    } { $move }
+    [opened] { $you ->
+        [seat] Vous ouvrez
+       *[other] { $seat } ouvre
+    } avec { $move }{ $move-kind ->
+        [pair] {" "}: l’enchère est à { $value }
+       *[other] {""}
+    }
+   *[other] { $you ->
+        [seat] Vous jouez
+       *[other] { $seat } joue
+    } { $move }{ $reason ->
+        [special] {" "}: l’enchère reste à { $value }
+        [raised] { $move-kind ->
+            [pair] {" "}: l’enchère monte à { $value }
+           *[other] {""}
+        }
+       *[matched] {""}
+    }
+}
+dobro-event-doubled = { $you ->
+    [seat] Vous égalez
+   *[other] { $seat } égale
+} { $before } : l’enchère double et passe à { $value }
+dobro-event-turned = Le jeu change de sens : sens { $direction ->
+    [1] horaire
+   *[other] antihoraire
+}
+dobro-event-took = { $you ->
+    [seat] Vous ramassez
+   *[other] { $seat } ramasse
+} { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+}, pour un tas de { $pile }
+dobro-event-drew = { $you ->
+    [seat] Vous piochez
+   *[other] { $seat } pioche
+} { $cards ->
+    [0] { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+   *[other] { $cards }
+}
+dobro-event-forgot = { $you ->
+    [seat] Vous terminez votre tour
+   *[other] { $seat } termine son tour
+} sans piocher
+dobro-event-forgetful = { $you ->
+    [seat] Vous recevez
+   *[other] { $seat } reçoit
+} la carte de l’oubli
+dobro-event-called = { $you ->
+    [seat] Vous signalez
+   *[other] { $seat } signale
+} l’oubli : { $you ->
+    [forgot] vous avez
+   *[other] { $forgot } a
+} oublié de piocher
+dobro-event-turn-ended = { $you ->
+    [seat] Votre tour est fini
+   *[other] { $seat } a fini son tour
+} : il n’y a plus rien à piocher
+dobro-event-stock-empty = La pioche est vide : on ne pioche plus
+dobro-event-round-ended = { $you ->
+    [seat] Vous n’avez
+   *[other] { $seat } n’a
+} plus de cartes : la manche est finie
+dobro-event-scored = Points de la manche { $round } : { $each }{ $you ->
+    [forgetful] {" "}; vous avez la carte de l’oubli
+   *[other] { $forgetful ->
+        [0] {""}
+       *[other] {" "}; { $forgetful } a la carte de l’oubli
+    }
+}
+dobro-event-scored-each = { $seat } { $points } ({ $piles ->
+    [one] { $piles } carte
+   *[other] { $piles } cartes
+})
+dobro-event-won = { $shared ->
+    [true] { $winners-are ->
+        [you] Vous partagez
+        [one] { $winners } partage
+        [us] { $winners } et vous partagez
+        [all] Tout le monde partage
+       *[them] { $winners } partagent
+    } la victoire
+   *[false] { $winners-are ->
+        [you] Vous remportez
+        [one] { $winners } remporte
+        [us] { $winners } et vous remportez
+        [all] Tout le monde remporte
+       *[them] { $winners } remportent
+    } la partie
+} : { $reason ->
+    [lowest-total] le total le plus bas
+    [highest-total] le total le plus haut
+    [fewest-cards] à égalité de points, le moins de cartes à la dernière manche
+    [lowest-values] à égalité de points et de cartes, les plus petites valeurs ramassées
+   *[shared] égalité parfaite
+}

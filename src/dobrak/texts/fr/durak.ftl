@@ -1,0 +1,173 @@
+# Dourak : ses cartes, ses événements et ses refus.
+
+durak-card = { $rank ->
+    [T] 10
+    [J] V
+    [Q] D
+    [K] R
+   *[other] { $rank }
+}{ $suit ->
+    [s] ♠
+    [h] ♥
+    [d] ♦
+   *[c] ♣
+}
+
+## Événements
+
+durak-event-dealt = Donne { $deal } : { $you ->
+    [shown-by] vous montrez votre dernière carte, { $turned }
+   *[other] { $shown-by ->
+        [0] on retourne { $turned }
+       *[other] { $shown-by } montre sa dernière carte, { $turned }
+    }
+}, atout { $trump ->
+    [s] pique
+    [h] cœur
+    [d] carreau
+   *[c] trèfle
+}{ $hand ->
+    [0] {""}
+   *[other] {" "}; vous avez { $hand }
+}
+durak-event-void = Personne n’a reçu d’atout : on redistribue
+durak-event-called = { $you ->
+    [seat] Vous annoncez
+   *[other] { $seat } annonce
+} { $card }, le plus petit atout
+durak-event-opens = { $you ->
+    [seat] Vous attaquez
+   *[other] { $seat } attaque
+} en premier : { $reason ->
+    [lowest-trump] le plus petit atout
+    [won-before] victoire à la donne précédente
+    [before-the-durak] juste avant le dourak dans le tour
+   *[chosen] convenu d’avance
+}
+durak-event-bout = Nouvelle attaque : { $attacker } contre { $defender }, { $limit ->
+    [one] { $limit } carte
+   *[other] { $limit } cartes
+} au plus
+durak-event-attacked = { $laid ->
+    [1] { $you ->
+        [seat] Vous attaquez { $on }
+        [on] { $seat } vous attaque
+       *[other] { $seat } attaque { $on }
+    } avec
+   *[other] { $you ->
+        [seat] Vous ajoutez
+       *[other] { $seat } ajoute
+    }
+} { $card }
+durak-event-defended = { $you ->
+    [seat] { $reason ->
+        [trump] Vous coupez
+       *[higher] Vous battez
+    }
+   *[other] { $seat } { $reason ->
+        [trump] coupe
+       *[higher] bat
+    }
+} { $attack } avec { $card }
+durak-event-transferred = { $you ->
+    [seat] Vous transférez l’attaque à { $to }
+    [to] { $seat } vous transfère l’attaque
+   *[other] { $seat } transfère l’attaque à { $to }
+} avec { $card }
+durak-event-passed = { $you ->
+    [seat] Vous passez
+   *[other] { $seat } passe
+}
+durak-event-gave-up = { $you ->
+    [seat] Vous renoncez à vous défendre
+   *[other] { $seat } renonce à se défendre
+}
+durak-event-added = { $you ->
+    [seat] Vous ajoutez { $card } à ce que ramasse { $on }
+    [on] { $seat } ajoute { $card } à ce que vous ramassez
+   *[other] { $seat } ajoute { $card } à ce que ramasse { $on }
+}
+durak-event-took = { $you ->
+    [seat] Vous ramassez
+   *[other] { $seat } ramasse
+} { $cards-count ->
+    [one] { $cards-count } carte
+   *[other] { $cards-count } cartes
+}
+durak-event-held = { $you ->
+    [seat] Vous défendez tout
+   *[other] { $seat } défend tout
+} : { $cards-count ->
+    [one] { $cards-count } carte
+   *[other] { $cards-count } cartes
+} à la défausse
+durak-event-drew = { $you ->
+    [seat] Vous piochez
+   *[other] { $seat } pioche
+} { $cards ->
+    [0] { $turned ->
+        [true] { $count ->
+            [1] l’atout retourné
+           *[other] { $count } cartes, dont l’atout retourné
+        }
+       *[false] { $count ->
+            [one] { $count } carte
+           *[other] { $count } cartes
+        }
+    }
+   *[other] { $cards }
+}
+durak-event-stock-empty = La pioche est vide : on ne pioche plus
+durak-event-epaulettes = { $you ->
+    [seat] Vous posez { $cards } en épaulettes à { $on }
+    [on] { $seat } vous pose { $cards } en épaulettes
+   *[other] { $seat } pose { $cards } en épaulettes à { $on }
+}
+durak-event-out = { $you ->
+    [seat] Vous sortez du jeu : votre main est vide
+   *[other] { $seat } sort du jeu : sa main est vide
+}
+durak-event-deal-won = { $winners-are ->
+    [you] Vous remportez
+    [one] { $winners } remporte
+    [us] { $winners } et vous remportez
+    [all] Tout le monde remporte
+   *[them] { $winners } remportent
+} la donne : { $reason ->
+    [last-card] { $you ->
+        [seat] vous avez posé votre
+       *[other] { $seat } a posé sa
+    } dernière carte
+    [nothing-left-to-draw] { $you ->
+        [seat] vous n’avez
+       *[other] { $seat } n’a
+    } plus de cartes, et la pioche est vide
+   *[epaulettes] les épaulettes sont imbattables
+}
+durak-event-deal-lost = { $you ->
+    [seat] Vous êtes le dourak : il ne reste de cartes que dans votre main
+   *[other] { $seat } est le dourak : il ne reste de cartes que dans sa main
+}
+durak-event-deal-drawn = Donne nulle : { $reason ->
+    [no-cards-left] plus personne n’a de cartes
+   *[endless] les mêmes cartes ne font que tourner
+}
+durak-event-won = { $shared ->
+    [true] { $winners-are ->
+        [you] Vous partagez
+        [one] { $winners } partage
+        [us] { $winners } et vous partagez
+        [all] Tout le monde partage
+       *[them] { $winners } partagent
+    } la victoire
+   *[false] { $winners-are ->
+        [you] Vous remportez
+        [one] { $winners } remporte
+        [us] { $winners } et vous remportez
+        [all] Tout le monde remporte
+       *[them] { $winners } remportent
+    } la partie
+} : { $reason ->
+    [most-deals-won] le plus de donnes remportées
+   *[durak-least-often] le moins souvent dourak
+}
