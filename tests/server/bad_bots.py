@@ -1,4 +1,4 @@
-"""Bots that no table should have: they crash, hang, answer nonsense, or think for ever."""
+"""Bots that fail: they crash, hang, answer nonsense, or never finish."""
 
 import threading
 import time

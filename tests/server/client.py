@@ -1,4 +1,4 @@
-"""Real servers in processes of their own, and clients that talk to them as anybody could."""
+"""Real servers in processes of their own, and clients that talk to them."""
 
 import http.client
 import json
@@ -30,7 +30,7 @@ NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
 
 
 def soon(so: Callable[[], Any]) -> Any:
-    """What it is, as soon as it is anything."""
+    """Wait until a value is true, and return it."""
     end = time.monotonic() + PATIENCE
     while not (found := so()):
         assert time.monotonic() < end, "it took too long"
@@ -40,7 +40,7 @@ def soon(so: Callable[[], Any]) -> Any:
 
 @cache
 def nursery() -> "subprocess.Popen[str]":
-    """The process that all servers of this test process come from."""
+    """The process that starts all servers of this test process."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.server.nursery"],
         cwd=ROOT,
@@ -54,7 +54,7 @@ def nursery() -> "subprocess.Popen[str]":
 
 
 class Server:
-    """`with Server(folder) as server:` a house that keeps its things in that folder."""
+    """`with Server(folder) as server:` starts a server that keeps its data in that folder."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Server:
         by_hand: bool = False,
         **more: Any,
     ) -> None:
-        """With `by_hand` its clock stands until `pass_time`."""
+        """With `by_hand`, its clock stands still until `pass_time` is called."""
         self.folder, self.port = folder, 0
         self.hand = Hand(folder / "hand") if by_hand else None
         self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
@@ -78,7 +78,7 @@ class Server:
         return self.folder / "log"
 
     def start(self, **arm: int) -> None:
-        """`after_the_commit=3` dies when that point is reached for the fourth time."""
+        """With `after_the_commit=3`, it dies when it reaches that failpoint for the fourth time."""
         if self.port == 0:
             self._keep_a_port()
         asked = {
@@ -99,8 +99,8 @@ class Server:
         self.port = urlsplit(self.where).port or 0
 
     def _keep_a_port(self) -> None:
-        """One that nobody else is given while this server is down. Linux lets one that only holds
-        it and one that listens have it together."""
+        """Reserve a port while this server is down. On Linux, a socket that only reserves a port
+        and one that listens can share it."""
         if sys.platform == "linux":
             self._holding = socket.socket()
             self._holding.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -108,7 +108,8 @@ class Server:
             self.port = self._holding.getsockname()[1]
 
     def pass_time(self, seconds: float) -> None:
-        """Time passes for the server, and whatever was due by then is in its tables' queues."""
+        """Advance the server's clock. What is due by then is in the queues of its tables
+        afterwards."""
         assert self.hand is not None
         self.hand.pass_time(seconds)
 
@@ -117,17 +118,17 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Of the process, in KiB."""
+        """The memory of the process, in KiB."""
         status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
         return int(status.partition("VmRSS:")[2].split()[0])
 
     def counted(self, name: str) -> float:
-        """One of the metrics."""
+        """The value of a metric."""
         _, text = Client(self).get("/metrics")
         return float(text.partition(f"\ndobrak_{name} ")[2].partition("\n")[0])
 
     def pause(self) -> None:
-        """Stop the process, and wait until it stands; SIGCONT lets it go on."""
+        """Stop the process and wait until it has stopped; SIGCONT continues it."""
         self.send(signal.SIGSTOP)
         status = Path(f"/proc/{self.pid}/status")
         soon(lambda: "State:\tT" in status.read_text())
@@ -138,7 +139,7 @@ class Server:
         self.wait()
 
     def wait(self) -> None:
-        """Until it has ended."""
+        """Wait until the process has ended."""
         soon(lambda: not self.alive)
 
     @property
@@ -167,7 +168,7 @@ class Server:
 
 
 class Client:
-    """Somebody with a browser: cookies, an origin, and sockets."""
+    """A person with a browser: cookies, an origin, and sockets."""
 
     def __init__(self, server: Server, origin: str | None = "") -> None:
         self.server = server
@@ -201,12 +202,12 @@ class Client:
 
     @property
     def headers_are_right(self) -> bool:
-        """Whether the last answer had the headers that every answer has."""
+        """Whether the last response had the headers that every response has."""
         given = {key.lower(): value for key, value in self.headers.items()}
         return all(given.get(key.decode()) == value.decode() for key, value in HEADERS.items())
 
     def open(self, **table: Any) -> str:
-        """Open a table: its address, with the key that lets others in."""
+        """Open a table. Returns its address, with the key for others."""
         status, told = self.post("/api/tables", table)
         assert status == 200, told
         return f"{told['table']}/socket?invite={told['invite']}"
@@ -231,7 +232,7 @@ class Client:
 
 
 class Place:
-    """A connection to a table: what is known of it, and what can be wished for."""
+    """A connection to a table, with what the client knows of the table."""
 
     def __init__(self, socket: ClientConnection, table: dict[str, Any] | None = None) -> None:
         self.socket = socket
@@ -242,7 +243,7 @@ class Place:
             self.hear()
 
     def hear(self) -> dict[str, Any]:
-        """The next thing that one is told."""
+        """The next message."""
         raw = self.socket.recv(PATIENCE)
         assert isinstance(raw, str)
         told: dict[str, Any] = json.loads(raw)
@@ -259,7 +260,7 @@ class Place:
         return told
 
     def hear_until(self, done: Any) -> None:
-        """Listen until something is so of the table."""
+        """Listen until the table fulfils a condition."""
         while not done(self.table):
             self.hear()
 
@@ -275,7 +276,7 @@ class Place:
                 return told
 
     def wish(self, wish: str, id: str | None = None, **more: Any) -> dict[str, Any]:
-        """Wish for something, and wait for the answer to it."""
+        """Send a wish and wait for its answer."""
         return self.answer(self.say(wish, id, **more))
 
     def play(self, move: str, id: str | None = None) -> dict[str, Any]:

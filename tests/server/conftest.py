@@ -1,4 +1,4 @@
-"""A server without limits, for all tests of a file."""
+"""A server without limits, shared by the tests of a file."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _disconnected(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Nobody stays connected after a test."""
+    """Close all connections after each test."""
     yield
     for given in request.node.funcargs.values():
         if isinstance(given, Server):

@@ -16,7 +16,7 @@ def empty() -> bytes:
 
 
 def database_in(folder: Path) -> str:
-    """The address of a database in this folder; a new one has its tables, and no rows."""
+    """The address of a database in this folder. A new one has all tables and no rows."""
     path = folder / "house.db"
     if not path.exists():
         path.write_bytes(empty())

@@ -1,4 +1,4 @@
-"""Clocks whose hand a test moves, for what is tested in this process and for servers in others."""
+"""Clocks that tests advance by hand, in this process and in servers."""
 
 import heapq
 import mmap
@@ -24,7 +24,7 @@ class HandTimer:
 
 
 class HandClock(Clock):
-    """No time passes until a test says so; then timers ring in their order, when they should."""
+    """Time passes only when a test says so. Timers then fire in their order, at their times."""
 
     def __init__(self, hand: float = 5000.0) -> None:
         self.hand = hand
@@ -49,11 +49,11 @@ class HandClock(Clock):
 
     @property
     def waiting(self) -> bool:
-        """Whether a timer has been set that has not rung."""
+        """Whether a timer has been set that has not fired."""
         return any(timer.do is not None for _, _, timer in self._timers)
 
     def move_to_next(self) -> None:
-        """Time passes until the next timer rings."""
+        """Advance to the next timer."""
         self.move(min(when for when, _, timer in self._timers if timer.do) - self.hand)
 
     def pass_time(self, seconds: float) -> None:
@@ -67,8 +67,8 @@ class HandClock(Clock):
 
 
 class Hand:
-    """Two numbers in a file that two processes share: where the hand is, and up to where the
-    server's clock has beaten since."""
+    """Two numbers in a file that two processes share: the time, and the time that the server's
+    clock has reached since."""
 
     def __init__(self, path: Path) -> None:
         if not path.exists():

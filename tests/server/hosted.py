@@ -1,4 +1,4 @@
-"""`dobrak host` as somebody starts it on a machine where the rules have not been compiled yet."""
+"""`dobrak host` on a machine where the rules have not been compiled yet."""
 
 import fcntl
 import os
@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[2]
 
 
 class Hosted(Server):
-    """A server that finds no complete cache. What is to be compiled lies there all the same, so
-    that little processor time is needed, and `compile` says when it is done."""
+    """A server that finds no complete cache. The compiled code exists elsewhere, so little
+    processor time is needed, and `compile` decides when it is complete."""
 
     def __init__(self, folder: Path, *words: str) -> None:
         super().__init__(folder)

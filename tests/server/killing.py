@@ -1,4 +1,6 @@
-"""People who play at a server that is killed again and again, and what was promised to them."""
+"""People who play at a server that is killed repeatedly, and a comparison of what they were told
+with the log.
+"""
 
 import asyncio
 import json
@@ -42,7 +44,7 @@ def database(folder: Path) -> Iterator[sa.Connection]:
 
 
 def rows_of(folder: Path, table: str) -> list[Any]:
-    """The log of a table, given its address or its name alone."""
+    """The log of a table, given its address or its name."""
     rows = schema.log
     mine = rows.c.table == table.partition("/")[0]
     asked = sa.select(rows).where(mine).order_by(rows.c.version)
@@ -51,7 +53,7 @@ def rows_of(folder: Path, table: str) -> list[Any]:
 
 
 def replayed(rows: Iterable[Any]) -> Iterator[Table]:
-    """The table after each entry of its log, without any snapshot."""
+    """The table after each entry of its log, without snapshots."""
     table = None
     for row in rows:
         entry = log.read(row.entry)
@@ -65,19 +67,19 @@ def replayed(rows: Iterable[Any]) -> Iterator[Table]:
 
 
 def seen_by(table: Table, name: str) -> dict[str, Any]:
-    """The table through the eyes of who sits there by that name, as a client reads it."""
+    """The table as the person with this name sees it, as JSON."""
     people = [chair.person for chair in table.chairs if chair.name == name]
     seen = json.loads(msgspec.json.encode(table_seen(table, people[0] if people else None)))
     return lasting({**seen, "host": None})
 
 
 def lasting(seen: dict[str, Any]) -> dict[str, Any]:
-    """What is the same whenever one looks, as long as nothing happens."""
+    """The parts of a table that stay the same as long as nothing happens."""
     return {key: value for key, value in seen.items() if key not in VOLATILE} | {"host": None}
 
 
 def read_table(folder: Path, table: str) -> Table:
-    """The table as a server would read it: from its snapshot, if that is good, and its log."""
+    """The table as a server loads it: from its snapshot, if that is valid, and its log."""
     with database(folder) as connection:
         stored = snapshots.read_table(connection, table.partition("/")[0])
     assert stored is not None
@@ -89,7 +91,7 @@ def entries_of(folder: Path, table: str) -> list[log.AnyEntry]:
 
 
 def secrets_of(folder: Path, table: str) -> list[str]:
-    """What the decks came from, of each match that began."""
+    """The secret of the decks of each match that began."""
     entries = entries_of(folder, table)
     return [entry.secret for entry in entries if isinstance(entry, log.Began)]
 
@@ -99,7 +101,7 @@ def secrets_of(folder: Path, table: str) -> list[str]:
 
 @dataclass(eq=False)
 class Player:
-    """Somebody who plays as fast as possible, match after match, and does not give up."""
+    """A person who plays as fast as possible, match after match, and always reconnects."""
 
     client: Client
     table: str
@@ -172,12 +174,12 @@ class Player:
 
     @property
     def resting(self) -> bool:
-        """Between matches, and no next one is about to begin."""
+        """Whether the table is between matches and no next one is about to begin."""
         between = self.seen.get("number") and not self.seen["playing"] and self.pending is None
         return bool(between and not all(chair["ready"] for chair in self.seen["chairs"]))
 
     def choose(self) -> dict[str, Any] | None:
-        """What to wish for now, if anything."""
+        """The next wish, if any."""
         if not self.seen:
             return None
         seat, view = self.seen["you"], self.seen["view"]
@@ -196,7 +198,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Kind:
-    """A table to be opened: the seats that are null are for people."""
+    """A table to open; null is a seat for a person."""
 
     game: str
     bots: tuple[str | None, ...]
@@ -206,7 +208,7 @@ class Kind:
         return " ".join([self.game, *(bot or "person" for bot in self.bots)])
 
     def opened(self, server: Server, number: int = 1, seed: int = 1) -> list[Player]:
-        """Everybody who will play there."""
+        """Everybody who plays there."""
         names = [f"p{number}{seat}" for seat, bot in enumerate(self.bots) if bot is None]
         clients = [server.guest(name) for name in names]
         table = clients[0].open(
@@ -225,7 +227,7 @@ DEALS = Kind("durak", (None, "simple"), {"ruleset": "podkidnoy", "deck": 24, "de
 
 @asynccontextmanager
 async def playing(players: Sequence[Player]) -> AsyncIterator[None]:
-    """While they play; in the end they play their last match to its end."""
+    """Let players play; at the end they finish their last match."""
     async with asyncio.TaskGroup() as group:
         for player in players:
             player.finishing = False
@@ -242,7 +244,7 @@ async def playing(players: Sequence[Player]) -> AsyncIterator[None]:
 
 
 async def restart(server: Server, **arm: int) -> float:
-    """Start the server again: how many seconds it took until it answered."""
+    """Start the server again. Returns the seconds until it answered."""
     began = time.perf_counter()
     await asyncio.to_thread(server.start, **arm)
     if not arm:
@@ -252,7 +254,7 @@ async def restart(server: Server, **arm: int) -> float:
 
 @dataclass
 class Found:
-    """What became of all that was promised."""
+    """What was found when everything was compared."""
 
     acknowledged: int = 0
     found: int = 0
@@ -266,8 +268,8 @@ class Found:
 
 
 def look_through(folder: Path, players: Sequence[Player]) -> Found:
-    """Compare what people were told with the log; what must not be fails here, but for losses,
-    which are counted."""
+    """Compare what people were told with the log. Fails if they differ, except that lost wishes are
+    counted."""
     found = Found()
     for address in dict.fromkeys(player.table for player in players):
         look_through_table(folder, [p for p in players if p.table == address], found)
@@ -304,8 +306,8 @@ def play_while_it_is_killed(
     server: Server, players: Sequence[Player], kills: int, seed: int
 ) -> tuple[Found, list[float]]:
     """Let people play while the server is killed at random moments, sometimes at once, sometimes
-    after it has acknowledged some more; then let them end their matches in peace. The second
-    result is how long restarts took."""
+    after some more wishes were acknowledged. Then let them finish their matches. Also returns the
+    times that restarts took."""
     rng = random.Random(seed)
     restarts = []
 
@@ -333,7 +335,7 @@ def play_while_it_is_killed(
 def play_while_it_dies(
     server: Server, players: Sequence[Player], deaths: Sequence[tuple[str, int]]
 ) -> Found:
-    """Let people play while the server dies at each of these points, passed so many times."""
+    """Let people play while the server dies at each of these points, after so many passes."""
 
     async def run() -> None:
         async with playing(players):

@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def _be_a_server(asked: dict[str, Any], writer: int) -> None:
-    """Serve, and end with the status that the command would end with."""
+    """Serve, and exit with the status that the command would exit with."""
     status = 1
     try:
         os.close(0)
@@ -96,14 +96,14 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
 
 
 def _go_by(hand: Hand) -> None:
-    """From now on time passes when the hand moves."""
+    """Use the time of the hand from now on."""
     given = [(clock, "BEAT", BEAT), (service, "Clock", partial(FarClock, hand))]
     for owner, name, value in [*given, (rate_limits, "monotonic", hand)]:
         setattr(owner, name, value)
 
 
 def _deal_from(decks: dict[str, str]) -> None:
-    """A match in which somebody of one of these names plays begins with that deck."""
+    """Begin matches of people with one of these names with that deck."""
 
     def new_match(self: TableState) -> Match:
         names, asked = [chair.name for chair in self.chairs], self.settings

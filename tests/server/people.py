@@ -1,4 +1,4 @@
-"""People at tables, for tests: a table in play, and what somebody has heard since."""
+"""People at a table, for tests."""
 
 import signal
 from typing import Any
@@ -9,8 +9,8 @@ FAR = 10**9  # a version that no table has
 
 
 class Party:
-    """A table of Durak or Dobro with people at it: `clients` and `places` by seat, or, if there
-    are `bots` in some seats, by seat without those."""
+    """A table of Durak or Dobro with people at it. `clients` and `places` are by seat, without the
+    seats of `bots`."""
 
     def __init__(self, server: Server, *names: str, playing: bool = True, **table: Any) -> None:
         self.server = server
@@ -31,7 +31,7 @@ class Party:
 
     @property
     def mover(self) -> Place:
-        """Whose turn it is, once it is a person's."""
+        """The person whose turn it is, once it is a person's turn."""
         self.listen()
         while not (movers := [place for place in self.places if place.my_turn]):
             self.places[0].hear()
@@ -47,13 +47,13 @@ class Party:
         return [listen(place) for place in self.places]
 
     def move(self) -> Place:
-        """Whoever has the turn makes the first move that they have."""
+        """Make the first legal move of the player to move."""
         mover = self.mover
         assert mover.play(mover.moves[0])["told"] == "done"
         return mover
 
     def kill(self, **arm: int) -> None:
-        """The server is killed and started again, and everybody comes back."""
+        """Kill the server, start it again and let everybody reconnect."""
         self.server.stop(signal.SIGKILL)
         self.server.start(**arm)
         self.come_back()
@@ -63,7 +63,7 @@ class Party:
 
 
 def listen(place: Place) -> list[dict[str, Any]]:
-    """All that somebody was told since they were last asked. Then they know the table as it is."""
+    """All messages since the last call. Afterwards everybody knows the table as it is."""
     before = len(place.told)
     assert place.wish("catch_up", version=FAR)["told"] == "done"
     *heard, fresh, _ = place.told[before:]

@@ -1,4 +1,4 @@
-"""A socket byte by byte: what no library would send, and what comes back just as it is."""
+"""A socket byte by byte: sends what no library would send, and returns exactly what comes back."""
 
 import base64
 import os
@@ -15,7 +15,7 @@ FIN, RSV1 = 0x80, 0x40
 
 
 def frame(payload: bytes, opcode: int = TEXT, *, bits: int = FIN, size: int | None = None) -> bytes:
-    """A frame from a client (RFC 6455, 5.2); `size` is what it says of itself."""
+    """A frame from a client (RFC 6455, 5.2); `size` is the length that it claims."""
     size = len(payload) if size is None else size
     if size < 126:
         head = struct.pack("!BB", bits | opcode, 0x80 | size)
@@ -46,10 +46,10 @@ def handshake(client: Client, path: str, **headers: str | None) -> bytes:
 
 
 class Raw:
-    """A connection after its handshake: `answer` is how the server answered that."""
+    """A connection after its handshake; `answer` is the server's response to that."""
 
     def __init__(self, client: Client, path: str, *, room: int = 0, **headers: str | None) -> None:
-        """`room` is how many bytes it can take without reading."""
+        """`room` is how many bytes it can receive without reading."""
         self.socket = socket.socket()
         if room:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
@@ -69,15 +69,15 @@ class Raw:
         self.socket.sendall(data)
 
     def flood(self, data: bytes, times: int) -> None:
-        """Send it again and again, until all is sent or the server has enough."""
+        """Send data repeatedly, until all is sent or the server ends the connection."""
         with suppress(OSError):
             for _ in range(times):
                 self.send(data)
 
     @property
     def queued(self) -> tuple[int, int, int]:
-        """Bytes on their way: those that the server has not read, where they were sent and where
-        they have come; and those that its system holds back for this connection."""
+        """The bytes in transit: those that the server has not read, on both sides, and those that
+        its system holds back for this connection."""
         own, sent, come, held = self.socket.getsockname()[1], 0, 0, 0
         for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
             _, near, far, _, queues, *_ = line.split()
@@ -89,11 +89,11 @@ class Raw:
         return sent, come, held
 
     def wait_until_read(self) -> None:
-        """Until the server has read all that was sent."""
+        """Wait until the server has read everything that was sent."""
         soon(lambda: self.queued[:2] == (0, 0))
 
     def hear(self) -> tuple[int, bytes]:
-        """The next frame: its kind, and what is in it. (CLOSE, b"") if the connection ended."""
+        """The next frame: its kind and its payload. (CLOSE, b"") if the connection ended."""
         with suppress(ConnectionError):
             if len(head := self._reader.read(2)) == 2:
                 more = {126: 2, 127: 8}.get(head[1], 0)
@@ -102,14 +102,14 @@ class Raw:
         return CLOSE, b""
 
     def close_code(self) -> int:
-        """Read on until the connection ends; what the server said of why, 0 if nothing."""
+        """Read until the connection ends. Returns the close code, 0 if there was none."""
         while True:
             kind, payload = self.hear()
             if kind == CLOSE:
                 return int.from_bytes(payload[:2], "big")
 
     def rest(self) -> bytes:
-        """All that comes until the server closes the connection."""
+        """All data until the server closes the connection."""
         return self._reader.read()
 
     def __enter__(self) -> "Raw":

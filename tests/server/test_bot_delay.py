@@ -1,4 +1,4 @@
-"""How long a bot takes tells nothing of its hand."""
+"""The time that a bot takes does not depend on its hand."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,7 +27,7 @@ DEALS = 9  # in which there are more than that
 
 
 class Bots:
-    """Bots that think for a while if there is a choice, as those that search do."""
+    """Bots that think for a while if they have a choice, like those that search."""
 
     def __init__(self, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
         self.house = house
@@ -47,7 +47,7 @@ class Bots:
         return SimpleNamespace(stop=lambda: None)
 
     async def table(self) -> Room:
-        """At which bots play, and nobody else."""
+        """A table at which only bots play."""
         room = await played(self.house, Pace(A_DAY), DEALS)
         await until(lambda: room.table.playing)
         await room.commit(room.table.stand_in(0))
@@ -55,7 +55,8 @@ class Bots:
         return room
 
     async def move(self, room: Room) -> tuple[bool, bool, float]:
-        """One move: whether there was a choice, and in what the bot was asked; how long it took."""
+        """Make one move. Returns whether there was a choice and in what the bot was asked, and the
+        time it took."""
         await until(lambda: self.asked)
         assert room.table.match is not None
         legal = room.table.match.moves()
@@ -74,7 +75,7 @@ class Bots:
 def test_a_bot_without_a_choice_answers_neither_sooner_nor_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not at a beat of the server's clock either, by which a promised pass or an alarm goes."""
+    """Nor at a beat of the server's clock, unlike alarms."""
     monkeypatch.setattr(clocks, "BEAT", NEVER)
     monkeypatch.setattr(clocks, "LONGEST_GAP", NEVER)
 
@@ -161,7 +162,7 @@ def test_an_answer_to_an_earlier_position_is_dropped(
 
 
 async def until_ana_may_pass(room: Room) -> str:
-    """Play her moves until then; who she is."""
+    """Make her moves until then. Returns her seat."""
     await until(lambda: room.table.playing)
     ana = room.table.opened.by
     while True:
@@ -177,7 +178,7 @@ async def until_ana_may_pass(room: Room) -> str:
 def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody else learns that it was promised; people pass at any moment."""
+    """Nobody else may learn that it was promised; people pass at any moment."""
     monkeypatch.setattr(clocks, "BEAT", NEVER)
     soonest, latest = PASS_AFTER
 
@@ -211,7 +212,8 @@ def test_a_promise_to_pass_can_be_withdrawn(tmp_path: Path) -> None:
 
 
 def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) -> None:
-    """A bot is quick when few cards are left: it would be as quick without a choice afterwards."""
+    """A bot is quick when few cards are left. Without this rule it would be as quick afterwards if
+    it has no choice."""
 
     async def story(house: Service) -> None:
         room = await played(house, Pace(A_DAY))
@@ -223,7 +225,7 @@ def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) 
 
 
 def test_no_bot_waits_for_what_another_took() -> None:
-    """Seats change from match to match, and who sits there may be as quick as the other is slow."""
+    """Seats change from match to match, and the next bot there may be much faster."""
     pondered = BotDelays()
     pondered.note("master", 5.0)
     assert pondered.draw("simple") is None

@@ -1,4 +1,4 @@
-"""Nicknames: no tricks, and nobody passes for somebody else."""
+"""Nicknames: no invisible characters, and nobody can look like somebody else."""
 
 import pytest
 

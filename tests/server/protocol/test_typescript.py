@@ -1,4 +1,4 @@
-"""The types of the page are those of the messages, views and events."""
+"""The page's types are those of the messages, views and events."""
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 

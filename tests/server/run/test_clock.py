@@ -1,4 +1,4 @@
-"""The server's clock: seconds in which it was there, whatever other clocks say."""
+"""The server's clock counts the seconds in which the server was running."""
 
 import time
 
@@ -23,7 +23,7 @@ def test_it_counts_the_seconds_in_which_the_server_is_there() -> None:
 
 
 def test_the_wall_clock_has_no_part_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Row 12: it may jump by an hour, there and back."""
+    """Row 12: the wall clock may jump by an hour and back."""
     clock = running()
     rung: list[float] = []
     clock.at(130, lambda: rung.append(clock.now()))
@@ -38,7 +38,7 @@ def test_the_wall_clock_has_no_part_in_it(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_process_that_was_stopped_charges_a_second_at_most() -> None:
-    """Row 13: whatever is more between two beats, the server was not there."""
+    """Row 13: if more than a second passes between two beats, the server was not running."""
     clock = running()
     clock.beat()
     clock.hand += 20

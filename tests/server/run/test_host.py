@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
-    """An option wins over its environment variable; SIGTERM ends it with status 0."""
+    """An option takes precedence over its environment variable; SIGTERM ends it with status 0."""
     environment = {"PORT": "1", "STORE": f"{tmp_path}/house.db", "LOG_ENTRIES": "1"}
     server = subprocess.Popen(
         [sys.executable, "-m", "dobrak", "host", "--port", "0"],

@@ -1,4 +1,4 @@
-"""A server that begins with interpreted rules, and goes on with compiled ones."""
+"""A server that begins with interpreted rules and continues with compiled ones."""
 
 import asyncio
 import io
@@ -41,7 +41,7 @@ starting.start(HostSettings(port=0, store=store), lambda where: print(where, flu
 
 
 def opened(log: Path) -> list[bool]:
-    """How the rules ran, each time that the doors were opened."""
+    """Whether the rules were interpreted, for each start."""
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
     return [line["interpreted"] for line in lines if line["event"] == "open"]
 
@@ -53,12 +53,12 @@ def wait_until_it_ends(place: Place) -> None:
 
 
 def cards(table: dict[str, Any]) -> dict[str, Any]:
-    """What is seen of the match; all else may change when somebody comes back."""
+    """The cards that are visible; everything else may change when somebody comes back."""
     return {key: table[key] for key in ("version", "number", "playing", "view")}
 
 
 def play_on(party: Party, moves: int) -> int:
-    """Play so many moves, or to the end; how many were acknowledged."""
+    """Make so many moves, or play to the end. Returns how many were acknowledged."""
     for played in range(moves):
         mover = party.mover
         assert mover.play(mover.moves[-1])["told"] == "done"
@@ -69,7 +69,7 @@ def play_on(party: Party, moves: int) -> int:
 
 
 def test_a_match_begins_interpreted_and_goes_on_compiled(tmp_path: Path) -> None:
-    """The same cards, no move lost, at the same address, in the same process; and a bot that
+    """The cards, the address and the process stay the same, and no move is lost. A bot that
     searches is asked as soon as there is compiled code."""
     with Hosted(tmp_path) as server:
         waiting = Party(server, "Cleo", bots=[None, "master"])
@@ -141,7 +141,7 @@ def test_the_bots_that_are_said_to_wait_are_those_that_search() -> None:
 
 @pytest.mark.long
 def test_a_compiler_that_fails_is_noted_and_started_again(tmp_path: Path) -> None:
-    """Here its folder is taken away between two looks."""
+    """Here its folder disappears."""
     with Hosted(tmp_path) as server:
         shutil.rmtree(server.cache)
         server.cache.write_text("")  # no folder any more

@@ -1,4 +1,4 @@
-"""Finished matches in the store: what is kept of them, for whom, and in what order."""
+"""Finished matches in the store: what is kept, for whom, and in what order."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ PEOPLE = ["ana", "ben", "cleo", "a", "b", "owner"]
 
 
 def stored(folder: Path, *writes: Sequence[Write]) -> sa.Connection:
-    """A connection to a store in which these have been committed, one after the other."""
+    """A connection to a store in which these were committed one after the other."""
 
     async def write() -> None:
         store = Store(database_in(folder))

@@ -1,4 +1,4 @@
-"""The store's threads, and what it holds open."""
+"""The threads of the store, and the files that it has open."""
 
 import asyncio
 import os
@@ -38,7 +38,7 @@ def test_a_store_that_is_closed_holds_nothing_open(tmp_path: Path) -> None:
 
 
 def opened(folder: Path) -> list[str]:
-    """The files in this folder that this process holds open."""
+    """The files in this folder that this process has open."""
     found = []
     for file in Path("/proc/self/fd").iterdir():
         try:

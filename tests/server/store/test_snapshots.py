@@ -1,4 +1,4 @@
-"""Tables rebuilt from the store: by their log, with or without a snapshot, and what lies beside."""
+"""Tables loaded from the store: from their log, with or without a snapshot."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from tests.server.table.test_commands import SECRET, first_move, mover, opened
 
 
 class Stored:
-    """A table in memory, and all that happens there in a store."""
+    """A table in memory, with everything that happens there in a store."""
 
     def __init__(self, store: Store) -> None:
         self.store, self.table = store, opened(None, None)
@@ -41,7 +41,7 @@ class Stored:
             self.table.remember_answer(*wish)
 
     async def play(self) -> None:
-        """A match has begun, and two moves have been made."""
+        """Begin a match and make two moves."""
         await self.open()
         for seat, person in enumerate(("ana", "ben")):
             await self.do(self.table.sit(person, person.title(), seat), person, f"sit {seat}")

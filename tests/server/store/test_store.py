@@ -1,4 +1,4 @@
-"""The store: what is acknowledged is there, whatever happens then."""
+"""The store: what was acknowledged is stored, whatever happens afterwards."""
 
 import asyncio
 import sqlite3
@@ -34,7 +34,7 @@ def versions(connection: sa.Connection) -> list[int]:
 
 
 def during(folder: Path, story: Callable[[Store], Awaitable[T]]) -> T:
-    """Open the store, and close it after this story."""
+    """Open the store, run a test and close it."""
 
     async def whole() -> T:
         store = Store(database_in(folder))
@@ -130,7 +130,7 @@ def test_an_address_that_cannot_be_opened_is_refused_with_the_reason(
 def test_a_database_locked_by_another_program_gets_no_false_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row 5 of the faults: a bounded wait, a sentence, and then it goes on."""
+    """Row 5: a limited wait, an error message, and then it continues."""
     monkeypatch.setattr("dobrak.server.store.store.BUSY", 0.2)
     waited: list[object] = []
 
@@ -166,7 +166,7 @@ class Killed(BaseException):
 
 
 def test_a_store_that_is_made_only_in_part_is_as_before(tmp_path: Path) -> None:
-    """Killed before each statement in turn."""
+    """It is killed before each statement in turn."""
     for last in range(100):
         address = f"sqlite:///{tmp_path / str(last)}"
         engine, left = sa.create_engine(address), iter(range(last))
@@ -200,7 +200,7 @@ def test_the_steps_are_named() -> None:
 
 
 def test_the_steps_lead_to_the_schema(tmp_path: Path) -> None:
-    """What the migrations make is what the code expects, column by column."""
+    """The migrations create what the code expects, column by column."""
     engine = sa.create_engine(database_in(tmp_path))
     inspector = sa.inspect(engine)
     for name, table in schema.metadata.tables.items():

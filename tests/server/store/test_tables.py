@@ -42,7 +42,7 @@ def test_tables_in_play_whose_clocks_run_are_known(tmp_path: Path) -> None:
 def test_running_time_goes_on_from_the_last_note_or_entry(
     tmp_path: Path, noted: float, expected: float
 ) -> None:
-    """A later entry counts at a table in play only: a note follows the end of a match."""
+    """A later entry counts only at a table in play: the time is also noted when a match ends."""
     (log, rows) = an_entry("a", 1)
     entries = [
         {**row, "table": table, "version": version, "ticks": ticks}

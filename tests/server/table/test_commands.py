@@ -1,4 +1,4 @@
-"""A table, without a server: wishes, what they lead to, and what is refused."""
+"""A table without a server: wishes, the entries that they lead to, and refusals."""
 
 import random
 from typing import Any
@@ -15,7 +15,7 @@ SECRET = "a secret"
 
 
 def opened(*bots: str | None, game: str = "durak", **rules: Any) -> Table:
-    """A table of Ana's, with these bots in their seats and the others free."""
+    """A table that Ana opened, with these bots in their seats and the others free."""
     rules = rules or ({"ruleset": "dourak"} if game == "durak" else {})
     settings = Settings(game, len(bots), rules, list(bots), listed=False, pace=Pace(), chat=True)
     return Table(Opened("ana", settings))
@@ -69,7 +69,7 @@ def test_people_sit_down_where_nobody_sits() -> None:
 
 
 def test_bots_do_not_have_all_the_seats() -> None:
-    """They would play on for ever, with nobody there."""
+    """They would play for ever without a person."""
     table = opened(None, "careful", None)
     done(table, table.seat_bot("ana", 0, "simple"))
     with pytest.raises(Refused, match="At least one seat is a person's"):

@@ -1,4 +1,4 @@
-"""News: a client that applies them knows the table as it is, and nothing that it may not know."""
+"""A client that applies the news knows the table as it is, and nothing that it may not know."""
 
 import json
 from typing import Any
@@ -48,7 +48,7 @@ class Party:
             self.check_again()
 
     def check_again(self) -> None:
-        """Whoever has missed the last entries hears of them, or is shown the table."""
+        """A client that has missed the last entries gets the news, or the whole table."""
         for missed in range(min(4, len(self.recent) + 1)):
             recent = self.recent[len(self.recent) - missed :]
             told = again(self.table, recent, self.live)
@@ -77,7 +77,7 @@ class Party:
 
 
 def heard(table: dict[str, Any], news: EntryNews, person: str | None) -> dict[str, Any]:
-    """What a client knows after it has heard the news."""
+    """What a client knows after it has applied the news."""
     told = json.loads(news.for_person(person))
     return {**table, **told["changes"], "version": told["version"]}
 

@@ -14,7 +14,7 @@ from tests.server.table.test_commands import done, mover, playing
 
 
 class Desk:
-    """A table for three, with its promises, and what is scheduled and stored there."""
+    """A table for three, with its promises, and what is scheduled and stored."""
 
     def __init__(self, **rules: Any) -> None:
         self.table = playing("ana", "ben", "cleo", **(rules or {"ruleset": "podkidnoy"}))
@@ -32,7 +32,7 @@ class Desk:
         asyncio.run(self.passes.promise(self.table, person, on))
 
     def until_somebody_can_pass(self) -> str:
-        """Play until somebody may throw in or pass; say who."""
+        """Play until somebody may throw in or pass, and return who."""
         table = self.table
         while table.match is None or "pass" not in table.match.moves():
             moves = [] if table.match is None else table.match.moves()

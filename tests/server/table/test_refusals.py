@@ -18,7 +18,7 @@ from tests.server.table.test_commands import (
 
 
 def waiting() -> Table:
-    """Ana sits at her table, beside a bot and a free seat."""
+    """Ana at her table, with a bot and a free seat."""
     table = opened(None, "simple", None)
     done(table, table.sit("ana", "Ana"))
     return table
@@ -111,7 +111,7 @@ def test_a_move_counts_for_the_position_that_it_was_chosen_in() -> None:
 
 
 def test_D10_5_a_call_counts_since_somebody_forgot() -> None:
-    """Other moves are chosen anew after each move; a call may be a little late."""
+    """Other moves must be chosen anew after each move; a call may be a little late."""
     table = playing("ana", "ben", "cleo", game="dobro", draw="manual", edition="fr")
     assert table.match is not None
     while not table.out_of_turn_since:

@@ -1,4 +1,4 @@
-"""What goes to a person holds what their seat may know, and not a card more."""
+"""What a person receives contains only what their seat may know."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Which command a wish stands for."""
+"""The command that each wish stands for."""
 
 from typing import Any, cast
 
@@ -10,7 +10,7 @@ from dobrak.server.table.wishes import decide
 
 
 class Recorder:
-    """A table that only says which command was given."""
+    """A table that only records the command."""
 
     def __getattr__(self, name: str) -> Any:
         return lambda *given: [(name, *given)]
