@@ -11,7 +11,7 @@ from tools.tables import TABLES, Table
 
 
 def drawn(batch: Batch, dice: np.random.Generator) -> np.ndarray:
-    """A legal move for every match, by chance."""
+    """A random legal move for every match."""
     moves: np.ndarray = np.argmax(dice.random(batch.masks.shape) * batch.masks, axis=1)
     return moves
 
@@ -73,7 +73,7 @@ def test_the_same_seed_gives_the_same_matches_in_a_batch_of_any_size(game: str) 
 
 @pytest.mark.parametrize("table", TABLES[::2], ids=str)
 def test_what_is_seen_does_not_depend_on_hidden_cards(table: Table) -> None:
-    """Every world that agrees with what a seat knows gives the same numbers, and the same mask."""
+    """Every world that is consistent with a view gives the same numbers and the same mask."""
     batch = Batch(table.game, table.players, 5, seed=6, **table.rules)
     dice = np.random.default_rng(1)
     for _ in range(15):
@@ -148,7 +148,7 @@ def test_what_is_hidden_is_told_to_a_judge_alone() -> None:
 
 
 def test_every_deal_of_durak_looks_as_if_one_suit_were_trumps() -> None:
-    """Cards of another suit in every place, and the numbers and the moves are the same."""
+    """If the suits are exchanged, the numbers and the moves stay the same."""
     from dobrak.games.durak import observation as durak
     from dobrak.games.durak.moves import NOTATION, WORDS, box
 

@@ -1,4 +1,4 @@
-"""The kernels for a GPU, in Numba's simulator of one: the same as on the CPU, byte by byte."""
+"""The kernels for a GPU, in Numba's simulator: the same as on the CPU, byte by byte."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Endings of Durak: two players without a stock, and what they are worth, by trying everything."""
+"""Endings of Durak (two players, no stock), and their results by a full search."""
 
 import random
 
@@ -40,7 +40,7 @@ def ending(
 
 
 def played(rows: np.ndarray, moves: int, rng: random.Random) -> np.ndarray:
-    """The ending after some moves by chance, or before the last that would end it."""
+    """The ending after some random moves, or before the last that would end it."""
     for _ in range(moves):
         after = copied(rows)
         apply_in(after, rng.choice(legal_moves(rows)))
@@ -59,9 +59,9 @@ Known = dict[bytes, tuple[int, int]]
 
 
 def tried(rows: np.ndarray, known: Known) -> tuple[int, int]:
-    """What an ending is worth to the seat to move, and the moves that are left in it.
+    """The result of an ending for the seat to move, and how many moves it takes.
 
-    A win is wanted soon, a loss late; how long a draw takes is nobody's business: 0.
+    A win should come soon, a loss late; the length of a draw does not count: 0.
     """
     s = read(rows)
     parts = (s.hands, s.table, s.phase, s.turn, s.attacker, s.limit, s.laid, s.dry * s.transfers)
@@ -72,7 +72,7 @@ def tried(rows: np.ndarray, known: Known) -> tuple[int, int]:
 
 
 def after(rows: np.ndarray, move: int, known: Known) -> tuple[int, int]:
-    """The same of a move: what it is worth to the seat that makes it."""
+    """The same after a move, for the seat that makes it."""
     seat = int(rows["turn"][0])
     then = copied(rows)
     apply_in(then, move)

@@ -1,4 +1,4 @@
-"""What holds for every bot, whatever it thinks."""
+"""What holds for every bot."""
 
 import random
 from functools import cache
@@ -17,7 +17,7 @@ from tools.tables import TABLES, Table, next_move, random_options
 
 @cache
 def positions(table: Table, seed: int) -> list[tuple[View, bool]]:
-    """What seats of a match see that have something to decide, and whether it is their turn."""
+    """Views of seats that have something to decide, and whether it is their turn."""
     rng = random.Random(seed)
     match = table.new(seed=seed, **random_options(table, rng))
     found = []
@@ -54,7 +54,7 @@ def test_a_bot_cannot_tell_two_worlds_apart(table: Table, name: str) -> None:
 
 
 def thinks_the_same_of_two_worlds(bot: Bot, table: Table) -> None:
-    """In a world that its seat cannot tell from the true one, it does and thinks the same."""
+    """In a world that its seat cannot tell from the true one, it plays and rates the same."""
     worlds = np.random.default_rng(1)
     for view, on_turn in positions(table, 5):
         other = view.world(worlds).view(view.seat)
@@ -124,7 +124,7 @@ def test_who_has_nothing_to_choose_from_is_not_asked() -> None:
 
 
 class Last(Bot):
-    """A bot can be as small as this."""
+    """The smallest possible bot."""
 
     name = "last"
     about = "the last of its moves"

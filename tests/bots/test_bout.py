@@ -1,4 +1,4 @@
-"""The solver's own bout against the rules, move by move."""
+"""The solver's bout compared with the rules, move by move."""
 
 import random
 
@@ -20,7 +20,8 @@ MOST = 20 if INTERPRETED else 2000
 
 @apart
 def agrees(b: Bout, rows: np.ndarray, first: int) -> bool:
-    """Is the bout the row, in which somebody is to move? Side 0 is that of the seat `first`."""
+    """Whether the bout equals the row, at a moment when somebody is to move. Side 0 is that of the
+    seat `first`."""
     s = rows[0]
     side = 0 if s.attacker == first else 1
     whole = bout_of(s)
@@ -39,7 +40,7 @@ def agrees(b: Bout, rows: np.ndarray, first: int) -> bool:
 
 @apart
 def played_alike(rows: np.ndarray, choices: np.ndarray, moves: np.ndarray) -> int:
-    """Play a deal both ways; -1 if they ever part, else how many moves were made."""
+    """Play a deal both ways. Returns the number of moves, or -1 if they ever differ."""
     s = rows[0]
     first = int(np.int64(s.attacker))
     b, rules = bout_of(s), rules_of(s)

@@ -1,4 +1,4 @@
-"""Programs of one's own as bots: the example plays, and whatever else one does is a forfeit."""
+"""External programs as bots: the example plays; any mistake forfeits the match."""
 
 import json
 import os
@@ -30,7 +30,7 @@ def program(source: str) -> External:
 
 
 def seated(bot: External, table: Table) -> Outcome:
-    """How a match of this bot with itself ends."""
+    """The result of a match of this bot against itself."""
     game = GAMES[table.game]
     decks = Decks(game, table.players, game.options(table.players, table.rules), "1")
     try:
@@ -102,7 +102,7 @@ def test_after_a_forfeit_it_is_started_again() -> None:
 
 
 def test_it_is_told_what_its_seat_may_know_and_no_more() -> None:
-    """The line that a program reads is the view of its seat, and nothing else."""
+    """The line that a program reads contains only the view of its seat."""
     tell = "import json; v = json.loads(input()); print(json.dumps({'move': json.dumps(v)}))"
     bot = program(tell)
     match = Table("durak", 3).new(seed=1, first=0)
@@ -124,7 +124,7 @@ def heard_from(code: str) -> tuple[LineProcess, "queue.Queue[str]"]:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_what_a_process_has_started_is_ended_with_it() -> None:
-    """Also when the process itself has ended before."""
+    """Also if the process itself has ended before."""
     start = "import subprocess as s; print(s.Popen(['sleep', '600'], stdout=s.DEVNULL).pid)"
     process, lines = heard_from(start)
     left = Path("/proc", lines.get(timeout=PATIENCE).strip(), "stat")

@@ -27,7 +27,7 @@ HIDDEN = 24
 
 
 def any_net(game: str, players: int, **rules: Any) -> Net:
-    """A net that has learned nothing."""
+    """An untrained net."""
     kind, rng = GAMES[game], np.random.default_rng(1)
     about = {"game": game, "players": players, "tables": [kind.options(players, rules)]}
 
@@ -77,7 +77,8 @@ def test_a_net_does_its_sums(tmp_path: Path) -> None:
 
 
 def test_a_net_lies_in_memory_as_compiled_code_reads_it(tmp_path: Path) -> None:
-    """However its file was written; another order would be compiled anew, and be slower."""
+    """Whatever the order in its file: another order would have to be compiled again, and would be
+    slower."""
     net = any_net("durak", 3)
     turned = replace(net, first=np.asfortranarray(net.first), last=np.asfortranarray(net.last))
     read = compiled.load(written(turned, tmp_path / "net.npz"))
@@ -213,7 +214,7 @@ def test_a_net_that_needs_other_inputs_is_refused(
 
 
 def test_nets_that_name_no_inputs_have_those_of_the_games_as_they_were() -> None:
-    """That file never changes. Parts are added to the games, and none goes."""
+    """That file never changes. Games only get more parts."""
     former = json.loads(compiled.FORMER.read_text(encoding="utf-8"))
     for name, game in GAMES.items():
         parts = dict(game.inputs)
@@ -242,7 +243,7 @@ def test_only_nets_are_read(tmp_path: Path) -> None:
 
 
 def test_a_net_sits_at_its_own_table_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Compiled code does not look: with another's net it would read and write past the end."""
+    """Compiled code does not check: with another game's net it would read and write past the end."""
     view = Table("durak", 2).new(seed=1, first=0).view(0)
     judge = replace(any_net("durak", 2), last=np.zeros((HIDDEN + 1, 2), np.float32))
     for net, said in (
@@ -273,7 +274,7 @@ def test_a_match_that_a_net_has_learned_is_shown_as_it_is(table: Table) -> None:
 def test_a_long_match_is_shown_as_one_that_the_net_has_learned(
     game: str, usual: int, length: int
 ) -> None:
-    """Every number that it reads it may have read when it learned."""
+    """Every number in its input could have occurred in its training."""
     option = {"dobro": "rounds", "durak": "deals"}[game]
     net, rng = any_net(game, 3), np.random.default_rng(1)
     match = Table(game, 3, {option: length}).new(seed=3)
@@ -307,7 +308,7 @@ def test_how_long_the_matches_of_a_net_were() -> None:
     ("players", "ruleset"), [(2, "dourak"), (3, "podkidnoy"), (4, "podkidnoy"), (4, "dourak")]
 )
 def test_what_a_net_thinks_of_a_move_is_a_chance_to_win(players: int, ruleset: str) -> None:
-    """Winners share 1: of four, one who is no worse than others is not the durak 3 times of 4."""
+    """Winners share 1: of four equal players, each avoids being the durak 3 times of 4."""
     net = any_net("durak", players, ruleset=ruleset)
     even = replace(net, last=np.zeros_like(net.last))
     view = Table("durak", players, {"ruleset": ruleset}).new(seed=1, first=0).view(0)

@@ -1,4 +1,4 @@
-"""Bots that look ahead: what they find, what it is worth, and that they can be stopped."""
+"""Bots that search: what they find, how they rate it, and that they can be stopped."""
 
 import inspect
 
@@ -99,7 +99,7 @@ def test_it_thinks_in_slices_and_can_be_stopped_at_any(game: str, name: str) -> 
 
 
 def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:
-    """Once nothing is hidden, what it takes for a win is one."""
+    """Once nothing is hidden, a move that it rates as won is won."""
     solved = 0
     for seed in range(6):
         match, bots = dobrak.new("durak", 2, seed=seed), [Master(share=0.002), BOTS["careful"]()]

@@ -1,4 +1,4 @@
-"""`simple`: the lowest card that does it; takes when it must."""
+"""`simple` plays the lowest card that is enough, and takes only if it must."""
 
 import numpy as np
 import pytest

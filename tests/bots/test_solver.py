@@ -1,4 +1,4 @@
-"""The end of Durak, solved: against trying everything, in whole deals, and in small portions."""
+"""The end of Durak, solved: compared with a full search, in whole deals, and in small portions."""
 
 import random
 
@@ -23,7 +23,7 @@ WORKSPACE = solver_workspace(1 << 18)
 
 
 def other(rows: np.ndarray) -> int:
-    """Who is not to move, of the two."""
+    """The player who is not to move, of the two."""
     s = rows[0]
     return int(s.attacker) + int(s.defender) - int(s.turn)
 
@@ -66,7 +66,7 @@ def test_every_move_is_weighed_and_the_best_is_advised(ruleset: str, deck: int) 
 
 @pytest.mark.parametrize(("ruleset", "deck"), RULESETS)
 def test_nobody_does_worse_than_promised(ruleset: str, deck: int) -> None:
-    """The solver plays on against chance from hands of six, and what it was promised only rises."""
+    """The solver plays against random moves from hands of six; its result never gets worse."""
     rng = random.Random(f"{ruleset} {deck} deals")
     for _ in range(3):
         rows = ending(ruleset, deck, (5, 5), rng)
@@ -122,7 +122,7 @@ def test_p4_the_last_cards_of_both_are_a_draw() -> None:
 
 
 def named_anew(hands: list[str], trump: str) -> tuple[int, int, int]:
-    """The hands as the search names their cards, and the number of the position."""
+    """The hands as the search names their cards, and the key of the position."""
     row = table(hands, trump=trump, ruleset="podkidnoy").row
     rules = rules_of(row)
     b = canonical(bout_of(row), rules)
@@ -130,7 +130,7 @@ def named_anew(hands: list[str], trump: str) -> tuple[int, int, int]:
 
 
 def test_positions_that_can_be_played_alike_are_the_same() -> None:
-    """Other plain suits, other ranks: the order in a suit and equal ranks count."""
+    """Other plain suits, other ranks: only the order in a suit and equal ranks count."""
     one = named_anew(["7s 9h", "8s 9d"], trump="Ac")
     assert one == named_anew(["8d Kh", "Qd Ks"], trump="6c")
     assert one == named_anew(["9d Js", "Td Jh"], trump="7c")

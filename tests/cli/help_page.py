@@ -10,7 +10,7 @@ MARKED = re.compile(r"<!-- help: (.+?) -->\n.*?<!-- end -->", re.DOTALL)
 
 
 def helps() -> dict[str, str]:
-    """What --help says, by the command it is said of."""
+    """The output of --help, by command."""
     top = app.make_context("dobrak", [], resilient_parsing=True, terminal_width=80)
     said = {"dobrak": app.get_help(top)}
     for name, command in app.commands.items():
@@ -20,7 +20,7 @@ def helps() -> dict[str, str]:
 
 
 def with_help(page: str) -> str:
-    """The page with the help that is said today."""
+    """The page with the current help."""
     said = helps()
 
     def block(marked: re.Match[str]) -> str:

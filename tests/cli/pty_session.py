@@ -1,4 +1,4 @@
-"""A command in a real terminal, driven as a person would: read until it asks, then type."""
+"""A command in a real terminal, used as a person would: read until it asks, then type."""
 
 import contextlib
 import fcntl
@@ -58,7 +58,7 @@ class Session:
         os.close(self.ours)
 
     def until(self, *prompts: str) -> str:
-        """What is written until one of these prompts stands at the end; or until it ends."""
+        """Read until one of these prompts is at the end, or until the command ends."""
         deadline = time.monotonic() + PATIENCE
         while True:
             new = ESCAPES.sub("", self.raw[self._read :].decode("utf-8", "replace"))
@@ -70,18 +70,18 @@ class Session:
         return new.replace("\r\n", "\n")
 
     def see(self, pattern: str) -> None:
-        """Wait until something like this has been written."""
+        """Wait until the output matches this."""
         deadline = time.monotonic() + PATIENCE
         while not re.search(pattern, self.text) and self._more(deadline):
             continue
 
     @property
     def text(self) -> str:
-        """All that was ever written, without colours."""
+        """The complete output, without colours."""
         return ESCAPES.sub("", self.raw.decode("utf-8", "replace")).replace("\r\n", "\n")
 
     def _more(self, deadline: float) -> bool:
-        """Read what is written next; False at its end."""
+        """Read more output. Returns False at its end."""
         if not select.select([self.ours], [], [], max(0, deadline - time.monotonic()))[0]:
             raise TimeoutError(f"nothing more after:\n{self.text[-2000:]}")
         some = b""
@@ -94,18 +94,18 @@ class Session:
         os.write(self.ours, text.encode())
 
     def say(self, line: str, *prompts: str) -> str:
-        """Type a line, and read on until the next prompt."""
+        """Type a line, and read until the next prompt."""
         self.type(f"{line}\n")
         return self.until(*prompts)
 
     def end(self) -> int:
-        """The exit status, once all is read."""
+        """The exit status, once everything is read."""
         self.until("no such prompt")
         return self.process.wait(PATIENCE)
 
     def interrupt(self) -> int:
-        """Press Ctrl-C until it is gone: one may be lost between a prompt and the waiting, and what
-        comes too late changes nothing."""
+        """Press Ctrl-C until the command ends: one may be lost between a prompt and the waiting,
+        and later ones change nothing."""
         deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < deadline:
             self.type("\x03")

@@ -1,4 +1,4 @@
-"""`dobrak play` in the browser: where the page is, and which port it takes."""
+"""`dobrak play` in the browser: the page's address, and the port."""
 
 import os
 import re
@@ -22,7 +22,7 @@ needs_page = pytest.mark.skipif(
 
 
 class Page:
-    """`with Page(folder) as page:` a `dobrak play` that keeps its things in that folder."""
+    """`with Page(folder) as page:` starts a `dobrak play` that keeps its data in that folder."""
 
     def __init__(self, folder: Path, *words: str) -> None:
         nowhere = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
@@ -53,7 +53,7 @@ class Page:
             return re.search(b"<title>(.*)</title>", answer.read())[1]  # type: ignore[index]
 
     def end(self) -> tuple[int, str]:
-        """Ctrl-C; the status, and what was said then."""
+        """Press Ctrl-C; return the status and the rest of the output."""
         self.process.send_signal(signal.SIGINT)
         _, trouble = self.process.communicate()
         return self.process.returncode, trouble
@@ -61,7 +61,7 @@ class Page:
 
 @needs_page
 def test_a_second_play_opens_the_page_that_is_there(tmp_path: Path) -> None:
-    """A house of one's own; where it is, is said, and Ctrl-C ends it without a word more."""
+    """Each prints the address, and Ctrl-C ends it silently."""
     with Page(tmp_path) as first, Page(tmp_path) as second:
         assert first.title() == b"dobrak"
         assert second.process.communicate() == ("", "")

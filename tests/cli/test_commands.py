@@ -1,4 +1,4 @@
-"""The `dobrak` command: what it prints, and what it says when something is wrong."""
+"""The `dobrak` command: its output and its error messages."""
 
 import io
 import json
@@ -57,7 +57,7 @@ def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """The record of a match that is not over."""
+    """The record of an unfinished match."""
     match = dobrak.new("dobro", 3, seed=1, first=0, names=["Ana", "Ben", "Cleo"])
     for _ in range(5):
         match.play(match.moves()[-1])
@@ -83,7 +83,7 @@ def test_every_command_is_in_the_docs() -> None:
 
 @pytest.mark.parametrize("command", help_page.helps())
 def test_each_option_is_described_on_one_line(command: str) -> None:
-    """Only an option that leaves no room for it has its description below."""
+    """Only an option that leaves no room has its description on the next line."""
     lines = help_page.helps()[command].splitlines()
     assert max(map(len, lines)) <= 80
     for line, following in pairwise(lines):
@@ -454,7 +454,7 @@ def test_ctrl_c_ends_an_arena_with_what_it_has_and_leaves_no_process() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes in /proc")
 def test_ctrl_c_ends_the_programs_that_play_in_an_arena(tmp_path: Path) -> None:
-    """Also those that read nothing, and so do not notice that the arena has gone."""
+    """Also those that read nothing and so do not notice that the arena has ended."""
     from tests.cli.pty_session import Session
 
     deaf = f"import os, sys; open(f'{{sys.argv[1]}}/{{os.getpid()}}', 'x'); {FOR_EVER}"
@@ -523,7 +523,7 @@ def test_the_bots_are_listed_without_the_rules() -> None:
 
 
 def loaded(*lines: str) -> set[str]:
-    """The modules that these commands have loaded when they have ended."""
+    """The modules that these commands have loaded at their end."""
     command = [sys.executable, "-c", LOADED, *lines]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     return set(done.stderr.split())
@@ -531,7 +531,7 @@ def loaded(*lines: str) -> set[str]:
 
 @pytest.mark.parametrize("module", ["click", "numpy"])
 def test_ctrl_c_while_modules_are_imported_ends_in_silence(module: str, tmp_path: Path) -> None:
-    """As if it came just when that module begins to be imported."""
+    """As if it came at the start of importing that module."""
     code = INTERRUPTED_AT.format(module)
     command = [sys.executable, "-c", code, "sim", "durak", "--matches", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""`dobrak sim` at the terminal: a summary, files, and an end by Ctrl-C with what it has."""
+"""`dobrak sim`: its summary, its files, and its result after Ctrl-C."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Playing in a terminal: in a real one, and for the finer points with a stand-in."""
+"""Playing in a terminal: a real one, and a stand-in for details."""
 
 import io
 import os
@@ -34,7 +34,7 @@ AGAIN = "Again? [y/n] (y): "
 
 
 def listed_moves(screen: str) -> list[str]:
-    """The moves that stand below the table, as they may be typed."""
+    """The moves listed below the table, as they may be typed."""
     question = screen[: screen.rindex(YOUR_TURN)].rpartition(": ")[2]
     words = question.replace("(or just Enter)", "").split()
     return [word for word in words if word != "…"]
@@ -111,7 +111,7 @@ def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_p
 
 
 class Desk:
-    """A terminal made of a text and a list of answers; when these end, so does the input."""
+    """A stand-in terminal with a list of answers; when these end, the input ends."""
 
     def __init__(self, answer: Callable[[str], str], width: int = 80) -> None:
         self.output = io.StringIO()
@@ -145,7 +145,7 @@ def opponents(match: Match) -> list[Bot]:
 
 
 def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
-    """Play a match to its end with listed moves, calling whenever that is offered."""
+    """Play a match to its end with listed moves; call whenever possible."""
     rng = random.Random(seed)
 
     def answer(prompt: str) -> str:
@@ -159,7 +159,7 @@ def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
 
 
 def said(match: Match, *lines: str) -> str:
-    """What is shown when these lines are typed, one after the other."""
+    """The output after these lines were typed one after the other."""
     desk = Desk(answers(*lines))
     with pytest.raises((Left, Quit)):
         TerminalMatch(match, 0, opponents(match), "test", desk.terminal).run()
@@ -349,7 +349,7 @@ def test_words_flow_without_being_broken() -> None:
 
 
 def shown(match: Match) -> str:
-    """All that seat 0 is shown of a position."""
+    """Everything that seat 0 is shown of a position."""
     desk = Desk(answers())
     face, view = FACES[match.game.name], match.view(0).to_dict()
     for part in (face.title(view), face.table(view), face.hand(view), face.aim(view)):
@@ -360,7 +360,7 @@ def shown(match: Match) -> str:
 
 
 def told(match: Match, move: str, seat: int) -> list[str]:
-    """What seat 0 is told of a move, up to what only it may see, or a new deal."""
+    """What seat 0 is told of a move or a new deal, including what only it may know."""
     log = MatchLog(match.names, 0)
     for event in match.play(move, seat):
         if 0 in event.private:

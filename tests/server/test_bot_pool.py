@@ -1,4 +1,4 @@
-"""Bots think in threads, and whatever they do there, whoever asked is told a legal move in time."""
+"""Bots think in threads. Whatever they do there, the caller gets a legal move in time."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ def a_view() -> View:
 
 
 class Stub(Bot):
-    """Makes the last legal move, so that it can be told from the first, which others decide."""
+    """Makes the last legal move; the fallback would be the first."""
 
     name, about = "stub", "a bot for a test"
     waker = threading.Event()  # who sleeps, sleeps until this
@@ -107,7 +107,7 @@ class Saying(Stub):
 
 
 class Unslicing(Stub):
-    """What it calls thinking is no generator."""
+    """Its `thinking` is not a generator."""
 
     def thinking(self, view: View, rng: np.random.Generator) -> Any:
         return "take"
@@ -148,7 +148,7 @@ def _stubs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class Asker:
-    """Somebody who asks the threads, and keeps what they are told."""
+    """Asks the pool, and stores the answers."""
 
     expected = 0  # how many answers were awaited
 
@@ -179,7 +179,7 @@ class Asker:
         return self.pool.ask_call(bot, a_view(), "here", patience, tell)
 
     async def hear(self, count: int) -> list[tuple[str, str | bool]]:
-        """What is told, once it is that many; in the end it must be no more."""
+        """Wait for so many answers. At the end there must be no more."""
         self.expected = count
         await until(lambda: len(self.told) >= count)
         await asyncio.sleep(0)  # whoever is told of troubles is told next
@@ -187,13 +187,13 @@ class Asker:
         return self.told
 
     async def nod_off(self, count: int = 1) -> None:
-        """Until so many more threads hang in a slice."""
+        """Wait until so many more threads hang in a slice."""
         for _ in range(count):
             await until(lambda: Stub.nodded_off.acquire(blocking=False))
 
 
 def play(test: Callable[[Asker], Coroutine[Any, Any, None]], threads: int = 2) -> None:
-    """Run a test in an event loop in which nothing may go wrong unseen."""
+    """Run a test in an event loop; unhandled errors fail it."""
     wrong: list[dict[str, Any]] = []
 
     async def run() -> None:
@@ -269,8 +269,8 @@ def test_a_long_thinker_does_not_delay_the_quick_ones_behind_it() -> None:
     ("name", "address"), [("Ana", "here"), ("guest {}", "there")], ids=["one name", "one address"]
 )
 def test_who_has_many_bots_thinking_waits_among_their_own(name: str, address: str) -> None:
-    """Neither somebody with a hundred tables nor fifty guests of one address take the time in which
-    the bots of all others think."""
+    """Neither a person with a hundred tables nor fifty guests of one address take computing time
+    from the bots of others."""
 
     async def test(asker: Asker) -> None:
         asker.ask("asleep")
@@ -357,7 +357,8 @@ def test_a_thought_that_is_stopped_before_its_turn_is_never_begun() -> None:
 def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
     name: str, reason: str
 ) -> None:
-    """Row 24: a bot crashes, hangs or answers nonsense: a legal fallback move by the deadline."""
+    """Row 24: the server makes a legal move in place of a bot that crashes, hangs or answers
+    nonsense, by the deadline."""
 
     async def test(asker: Asker) -> None:
         for number in range(1, 4):
@@ -373,7 +374,8 @@ def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
 
 
 def test_a_bot_that_thinks_without_end_is_closed_and_late() -> None:
-    """Row 24: a bot crashes, hangs or answers nonsense: a legal fallback move by the deadline."""
+    """Row 24: the server makes a legal move in place of a bot that crashes, hangs or answers
+    nonsense, by the deadline."""
 
     async def test(asker: Asker) -> None:
         asker.ask("endless", SOON)
@@ -390,7 +392,8 @@ def test_a_bot_that_thinks_without_end_is_closed_and_late() -> None:
 
 
 def test_threads_that_are_stuck_are_replaced_and_end_when_they_come_back() -> None:
-    """Row 24: a bot crashes, hangs or answers nonsense: a legal fallback move by the deadline."""
+    """Row 24: the server makes a legal move in place of a bot that crashes, hangs or answers
+    nonsense, by the deadline."""
 
     async def test(asker: Asker) -> None:
         for _ in range(2):
@@ -429,7 +432,8 @@ def test_a_thread_whose_thought_was_stopped_is_replaced_too() -> None:
 def test_when_too_many_threads_are_stuck_the_deadline_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Row 24: a bot crashes, hangs or answers nonsense: a legal fallback move by the deadline."""
+    """Row 24: the server makes a legal move in place of a bot that crashes, hangs or answers
+    nonsense, by the deadline."""
     monkeypatch.setattr(bot_pool, "MOST_STUCK", 2)
 
     async def test(asker: Asker) -> None:
@@ -519,7 +523,7 @@ def test_threads_outlive_an_event_loop_that_ended_without_closing_them() -> None
 
 
 def test_bots_that_fail_hold_nobody_up(tmp_path: Path) -> None:
-    """Row 24: legal moves in their places, other tables unharmed, and no card in the log."""
+    """Row 24: the fallbacks are legal, other tables are unharmed, and no card is in the log."""
     with Server(tmp_path, seconds={"BOT_TIMEOUT": 0.05}, log_entries=True) as server:
         bots = [None, "crashes", "hangs", "babbles", "ponders"]
         elsewhere = Party(server, rules={"deals": 20})

@@ -1,4 +1,4 @@
-"""Cheats and pests: nobody gets time, cards or the whole server by doing what is allowed, oddly."""
+"""Cheats and nuisances: no sequence of allowed requests gains time, cards or the whole server."""
 
 import socket
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that waits for no request."""
+    """A server without a limit on the rate of requests."""
     with Server(tmp_path_factory.mktemp("hasty"), seconds={"REQUEST_TIMEOUT": 0.3}) as server:
         yield server
 
@@ -188,7 +188,7 @@ def test_who_does_not_end_a_request_is_cut_off(hasty: Server, sent: bytes) -> No
 
 
 def test_who_leaves_in_the_middle_of_a_request_is_no_trouble(server: Server) -> None:
-    """A phone that loses its network is nothing that a host has to look after."""
+    """A phone that loses its network needs no attention from the host."""
     before = server.counted("troubles_total")
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
@@ -226,7 +226,7 @@ def test_the_head_of_a_request_is_not_read_without_end(server: Server, lines: by
 
 
 def ended(connection: socket.socket) -> bytes:
-    """What comes before the connection ends."""
+    """What arrives before the connection ends."""
     try:
         return connection.recv(65536)
     except ConnectionResetError:
@@ -258,7 +258,7 @@ def test_coming_back_is_for_once_in_a_turn() -> None:
 
 
 def test_whose_time_was_up_has_none_anew() -> None:
-    """Who comes back in the moment before the bot moves would else have twice the time."""
+    """Otherwise, somebody who comes back just before the bot moves would have twice the time."""
     table = dealt("a", Pace(30.0))
     began, seat = table.turn_began, table.to_move
     assert seat is not None

@@ -1,4 +1,4 @@
-"""What people do at tables, from a link to a rematch, against a real server."""
+"""What people do at tables, from the link to the rematch, with a real server."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.server.people import Party, fresh
 
 
 def play_out(party: Party) -> None:
-    """Play a match to its end, everybody making the last move they have."""
+    """Play a match to its end; everybody makes their last legal move."""
     while party.places[0].table["playing"]:
         mover = next((place for place in party.places if place.my_turn), None)
         if mover is None:
@@ -28,7 +28,7 @@ def play_out(party: Party) -> None:
 
 
 def together(*places: Place) -> None:
-    """Let everybody hear what the others have heard."""
+    """Let everybody receive what the others have received."""
     version = max(place.table["version"] for place in places)
     for place in places:
         place.hear_until(lambda table: table["version"] >= version)
@@ -173,7 +173,7 @@ def test_the_host_removes_somebody_and_a_bot_plays_to_the_end(server: Server) ->
 
 
 def test_a_pace_is_seconds_or_days_for_a_move(tmp_path: Path) -> None:
-    """Row 12: time at a table passes by the server's clock, whatever other clocks say."""
+    """Row 12: the time at a table follows the server's clock, not the wall clock."""
     with Server(tmp_path, by_hand=True) as server:
         paces: list[tuple[dict[str, Any], int]] = [({"days": 2}, 172_800), ({"seconds": 30}, 30)]
         for pace, seconds in paces:
@@ -244,7 +244,7 @@ def test_passing_for_the_rest_of_a_bout_tells_nobody_anything(tmp_path: Path) ->
 
 
 def test_a_bot_calls_whoever_forgot_but_leaves_people_the_time_to(tmp_path: Path) -> None:
-    """D10.5: anybody may call, in or out of turn; bots do not play on at once."""
+    """D10.5: anybody may call, in or out of turn; bots do not continue at once."""
     with Server(tmp_path, seconds={"CALL_AFTER": 0.05, "HOLD": 3600.0}) as server:
         rules = {"edition": "fr", "draw": "manual"}
         party = Party(server, "Ana", game="dobro", rules=rules, bots=[None, "simple", "simple"])

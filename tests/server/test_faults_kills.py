@@ -1,4 +1,4 @@
-"""Servers that are killed, or told to stop, while people play: rows 1, 2, 3 and 31."""
+"""Servers that are killed or stopped while people play: rows 1, 2, 3 and 31."""
 
 import asyncio
 import json
@@ -37,9 +37,9 @@ RESTARTED = 1012
 
 @pytest.mark.parametrize("kind", [SHORT_DOBRO, TWO_AT_DURAK, DEALS], ids=str)
 def test_killed_at_every_point(tmp_path: Path, kind: Kind) -> None:
-    """Rows 1 and 3: killed at every failpoint, early and late: what was acknowledged is there, what
-    is seen is what the log says, the match is played to its end, and all its decks come from one
-    secret."""
+    """Rows 1 and 3: killed at every failpoint, early and late. What was acknowledged is stored,
+    clients see what the log contains, the match is played to its end, and all its decks come from
+    one secret."""
     deaths = [(point, passes) for point in POINTS for passes in (0, 2, 7) if "deal" not in point]
     deaths += [(point, 0) for point in POINTS if "deal" in point]
     with Server(tmp_path) as server:
@@ -55,7 +55,7 @@ def test_killed_at_every_point(tmp_path: Path, kind: Kind) -> None:
 
 
 def test_killed_at_random(tmp_path: Path) -> None:
-    """Row 1: 25 kills at any moment, while two tables are played at as fast as can be."""
+    """Row 1: 25 kills at random moments while people at two tables play as fast as possible."""
     with Server(tmp_path) as server:
         players = [*SHORT_DOBRO.opened(server, 1), *TWO_AT_DURAK.opened(server, 2)]
         found, _ = play_while_it_is_killed(server, players, kills=25, seed=1)
@@ -71,7 +71,7 @@ def test_killed_at_random(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wish", ["sit", "ready", "play", "say"])
 @pytest.mark.parametrize("point", ["after_the_commit", "after_applying"])
 def test_killed_between_commit_and_answer(tmp_path: Path, wish: str, point: str) -> None:
-    """Row 2: the same wish, sent again, gets the answer that was lost, and has counted once."""
+    """Row 2: the same wish, sent again, gets the lost answer and counts once."""
     with Server(tmp_path) as server:
         ana, ben = server.guest("Ana"), server.guest("Ben")
         table = ana.open(game="durak", players=2)
@@ -106,7 +106,7 @@ def test_killed_between_commit_and_answer(tmp_path: Path, wish: str, point: str)
 @pytest.mark.parametrize("game", ["dobro", "durak"])
 @pytest.mark.parametrize("stored", [0, 1])
 def test_killed_while_dealing(tmp_path: Path, game: str, stored: int) -> None:
-    """Row 3: a match that was about to begin, or had just begun, begins once."""
+    """Row 3: a match that is about to begin, or has just begun, begins once."""
     point = ["before_a_deal_is_stored", "after_a_deal_is_stored"][stored]
     with Server(tmp_path) as server:
         server.stop(signal.SIGKILL)
@@ -130,7 +130,7 @@ def test_killed_while_dealing(tmp_path: Path, game: str, stored: int) -> None:
 
 
 def test_a_match_that_ended_with_the_server_is_kept(tmp_path: Path) -> None:
-    """Row 1: killed after the last entry of a match, and before the match was among those kept."""
+    """Row 1: killed after the last entry of a match, but before it was stored as finished."""
     with Server(tmp_path) as server:
         party = Party(server)
         party.move()
@@ -146,7 +146,7 @@ def test_a_match_that_ended_with_the_server_is_kept(tmp_path: Path) -> None:
 
 
 def test_told_to_stop_under_load(tmp_path: Path) -> None:
-    """Row 31: SIGTERM loses nothing, and says to everybody that it is a restart."""
+    """Row 31: SIGTERM loses nothing, and tells all clients that the server restarts."""
     with Server(tmp_path) as server:
         players = [*SHORT_DOBRO.opened(server, 1), *TWO_AT_DURAK.opened(server, 2)]
 
@@ -171,5 +171,5 @@ def test_told_to_stop_under_load(tmp_path: Path) -> None:
 
 
 def _more_acknowledged(before: dict[Player, int], enough: int) -> bool:
-    """By each so many more: then all of them are there."""
+    """Wait until each has so many more acknowledgements."""
     return all(len(player.acknowledged) >= so_far + enough for player, so_far in before.items())

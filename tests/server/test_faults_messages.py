@@ -1,4 +1,4 @@
-"""Messages, frames and requests that nobody can read: rows 14 to 16 of the faults."""
+"""Messages, frames and requests that cannot be read: rows 14 to 16 of the faults."""
 
 import json
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ WRONG: dict[type, list[object]] = {
 
 
 def unreadable() -> Iterator[str]:
-    """Texts that are no wish, made of every wish there is."""
+    """Texts that are not valid wishes, made from every kind of wish."""
     yield from ("", " ", "null", "true", "0", "[]", "{}", '"sit"', "NaN", "-", "\x00", "\ufeff{}")
     yield from ("[" * 4000, '{"wish":' * 1000, "[" * 2000 + "]" * 2000)
     yield from ('{"wish": "fly", "id": "x"}', '{"wish": null, "id": "x"}', '{"wish": ["sit"]}')
@@ -66,7 +66,7 @@ def unreadable() -> Iterator[str]:
 
 
 def test_what_is_no_wish_is_refused_and_nothing_has_changed(server: Server) -> None:
-    """Row 14: a refusal for each, the table untouched, and nobody else hears of it."""
+    """Row 14: each gets a refusal, the table does not change, and nobody else is told."""
     party = Party(server)
     onlooker = Client(server).connect(party.table)
     one, (other,) = party.mover, party.others
@@ -123,7 +123,7 @@ ODD_PATHS = [
 
 
 def test_odd_addresses_are_answered(server: Server) -> None:
-    """Rows 14 and 20: with a sentence, and with the same headers as everything."""
+    """Rows 14 and 20: with an error message, and with the usual headers."""
     ana = server.guest("Ana")
     for path in ODD_PATHS:
         status, _ = ana.get(path)
@@ -135,7 +135,7 @@ BAD_UTF8 = [b"\xff", b"\xc3", b"\xc0\xaf", b"\xe2\x82", b"\xed\xa0\x80", b"\xf5\
 
 
 def test_frames_that_are_no_text_end_the_connection(server: Server) -> None:
-    """Rows 14 to 16: each with the code that says why; nobody else hears of it."""
+    """Rows 14 to 16: each with the close code that says why; nobody else is told."""
     party = Party(server)
     client, path = party.clients[0], path_of(party.table)
     good = json.dumps({"wish": "stand", "id": "x"}).encode()
@@ -174,7 +174,7 @@ def test_frames_that_are_no_text_end_the_connection(server: Server) -> None:
 
 
 def answers(raw: Raw, *ids: str) -> None:
-    """These wishes are answered, in this order, and no others."""
+    """Check that these wishes are answered, in this order, and no others."""
     for id in ids:
         kind, told = raw.hear()
         while b'"told":"done"' not in told:
@@ -223,7 +223,7 @@ def test_messages_come_in_whatever_pieces(server: Server) -> None:
 
 
 def test_letters_may_be_split_between_frames(server: Server) -> None:
-    """Row 15: what is right as a whole is read."""
+    """Row 15: text that is valid as a whole is accepted."""
     party = Party(server)
     text = '{"wish":"say","id":"x","text":"é♠🂡"}'.encode()
     with Raw(party.clients[0], path_of(party.table)) as raw:
@@ -237,7 +237,7 @@ def test_letters_may_be_split_between_frames(server: Server) -> None:
 
 
 def test_half_letters_never_reach_anybody(server: Server) -> None:
-    """Row 15: lone surrogates in every text there is."""
+    """Row 15: lone surrogates in every text that a client can send."""
     party = Party(server)
     one, (other,) = party.mover, party.others
     for sign in ("\\ud800", "\\udfff", "\\udc00\\ud800", "a\\ud83d"):
@@ -253,7 +253,7 @@ def test_half_letters_never_reach_anybody(server: Server) -> None:
 
 
 def test_nothing_is_compressed(server: Server) -> None:
-    """Row 16: what a client offers is not taken, so there is nothing to blow up."""
+    """Row 16: the server accepts no compression, so nothing can expand."""
     ana = server.guest("Ana")
     path = path_of(ana.open(game="durak", players=2))
     offer = "permessage-deflate; client_max_window_bits"

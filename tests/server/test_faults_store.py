@@ -41,7 +41,7 @@ def small_disk(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def full_disk(server: Server) -> Iterator[None]:
-    """Not a byte is left."""
+    """Fill the disk."""
     ballast = server.folder / "ballast"
     with open(ballast, "wb", buffering=0) as out:
         for size in (65536, 4096, 1):
@@ -56,7 +56,7 @@ def full_disk(server: Server) -> Iterator[None]:
 
 @contextmanager
 def no_larger_files(server: Server) -> Iterator[None]:
-    """The system lets the server's files grow no more."""
+    """Forbid the server's files to grow."""
     largest = max(path.stat().st_size for path in server.folder.iterdir())
     before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (min(4096, largest), before[1]))
@@ -65,14 +65,15 @@ def no_larger_files(server: Server) -> Iterator[None]:
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
-    """Row 4: a move is refused with a sentence, reads go on; so does play when there is room."""
+    """Row 4: a move is refused with an error message and reading works; play resumes when there is
+    room."""
     with small_disk(tmp_path), Server(tmp_path, log_entries=True) as server:
         sentences = play_without_room(server, full_disk)
     assert all(sentence.startswith("The disk is full") for sentence in sentences)
 
 
 def test_files_that_cannot_grow(tmp_path: Path) -> None:
-    """Row 4: the same when it is not the disk that is full."""
+    """Row 4: the same, although the disk is not full."""
     with Server(tmp_path, log_entries=True) as server:
         play_without_room(server, no_larger_files)
 
@@ -80,7 +81,7 @@ def test_files_that_cannot_grow(tmp_path: Path) -> None:
 def play_without_room(
     server: Server, full: Callable[[Server], AbstractContextManager[None]]
 ) -> list[str]:
-    """What is said to whoever wants to move; everything else is checked here."""
+    """Try to move, and return the error messages; the rest is checked here."""
     party = Party(server, listed=True)
     party.move()
     mover = party.mover
@@ -107,7 +108,7 @@ def play_without_room(
 
 
 def test_a_locked_database(tmp_path: Path) -> None:
-    """Row 5: whoever wishes waits for a while, is refused, and nothing is so; then it goes on."""
+    """Row 5: a wish waits for a while and is refused, nothing changes, and then play resumes."""
     with Server(tmp_path, seconds={"BUSY": 0.5}) as server:
         ana = server.guest("Ana")
         tables = [ana.open(game="durak", players=2) for _ in range(6)]
@@ -141,7 +142,7 @@ BROKEN = f"CREATE TRIGGER broken BEFORE INSERT ON {{}} WHEN {{}} BEGIN SELECT {O
 def test_what_could_not_be_stored_is_tried_again(
     tmp_path: Path, what: str, where: str, when: str
 ) -> None:
-    """Row 4: what nobody wished for (a deal, a bot's move, keeping a match) recovers by itself."""
+    """Row 4: what nobody wished for (a deal, a bot's move, a finished match) is tried again."""
     with Server(tmp_path, seconds={"RETRY": 0.05}) as server:
         rules = {"rounds": 1}
         party = Party(
@@ -192,7 +193,7 @@ DAMAGES: dict[str, Callable[[str], dict[str, Any]]] = {
 
 
 def test_a_damaged_snapshot(tmp_path: Path) -> None:
-    """Row 6: whatever is wrong with it, the table is made of its log, and is the same."""
+    """Row 6: however it is damaged, the table is rebuilt from its log and is the same."""
     with Server(tmp_path) as server:
         party = Party(server, "Ana", bots=[None, "simple"])
         (ana,), (place,) = party.clients, party.places

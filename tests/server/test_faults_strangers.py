@@ -11,7 +11,7 @@ from tests.server.raw import Raw, path_of
 
 
 def test_a_captured_move_is_good_for_its_owner_only(server: Server) -> None:
-    """Row 18: the same answer for the owner, refused for all others, and one event."""
+    """Row 18: the owner gets the same answer, all others are refused, and there is one event."""
     party = Party(server, "Ana", "Ben", "Cleo")
     mover = party.mover
     owner = party.clients[mover.table["you"]]
@@ -31,7 +31,7 @@ def test_a_captured_move_is_good_for_its_owner_only(server: Server) -> None:
 
 
 def test_a_stolen_link_gives_no_seat_and_no_hand(server: Server) -> None:
-    """Row 19: whoever has the link looks on."""
+    """Row 19: with the link, one is a spectator."""
     party = Party(server)
     for thief in (server.guest("Thief"), Client(server), server.guest("Ana")):
         place = thief.connect(party.table)
@@ -46,7 +46,7 @@ def test_a_stolen_link_gives_no_seat_and_no_hand(server: Server) -> None:
 
 
 def test_a_table_that_is_not_there_answers_like_one_that_one_may_not_see(server: Server) -> None:
-    """Row 19: byte for byte, whatever the key, and whoever asks."""
+    """Row 19: byte for byte, with any key, for anybody."""
     ana = server.guest("Ana")
     name, _, invite = ana.open(game="durak", players=2).partition("/socket?invite=")
     answers = set()
@@ -117,7 +117,7 @@ def test_cookies_are_for_this_house_only(server: Server) -> None:
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(server: Server) -> None:
-    """Row 20: also those that say no."""
+    """Row 20: also refusals."""
     ana = server.guest("Ana")
     assert ana.headers_are_right
     for path in (

@@ -28,12 +28,12 @@ def matches_of(person: Client) -> Any:
 
 
 def note_the_time(server: Server) -> None:
-    """Let the server store what its clock says, as it does every few seconds."""
+    """Let the server store its clock's time, as it does every few seconds."""
     assert Client(server).get("/healthz")[0] == 200
 
 
 def test_the_server_is_stopped_for_longer_than_a_move_may_take(tmp_path: Path) -> None:
-    """Row 13: nobody is charged the time in which the server did nothing."""
+    """Row 13: nobody is charged for the time in which the server did nothing."""
     with Server(tmp_path, by_hand=True) as server:
         assert server.hand is not None
         party = Party(server, seconds=LONGEST_GAP + 0.3)
@@ -54,7 +54,7 @@ def test_the_server_is_stopped_for_longer_than_a_move_may_take(tmp_path: Path) -
 
 
 def test_clocks_stand_while_the_server_is_down(tmp_path: Path) -> None:
-    """Row 31: who had used some of their time has the rest of it after a restart."""
+    """Row 31: after a restart, players have the time left that they had before."""
     with Server(tmp_path, by_hand=True) as server:
         assert server.hand is not None
         party = Party(server, seconds=30.0)
@@ -71,7 +71,7 @@ def test_clocks_stand_while_the_server_is_down(tmp_path: Path) -> None:
 
 
 def test_nobody_has_more_than_their_time_after_a_restart(tmp_path: Path) -> None:
-    """Row 31: also if the server ran for long without noting the time."""
+    """Row 31: even if the server ran for long without storing the time."""
     with Server(tmp_path, seconds={"HEARTBEAT": 3600.0}, by_hand=True) as server:
         server.pass_time(50.0)
         party = Party(server, seconds=30.0)
@@ -85,8 +85,8 @@ def test_nobody_has_more_than_their_time_after_a_restart(tmp_path: Path) -> None
 
 
 def test_a_table_wakes_by_itself_when_its_clock_is_due(tmp_path: Path) -> None:
-    """Row 31: after a restart time runs out also if nobody comes; one table that cannot be made
-    again does not keep the others from waking."""
+    """Row 31: after a restart, time runs out even if nobody connects. A table that cannot be loaded
+    does not keep others from waking."""
     with Server(tmp_path, by_hand=True) as server:
         *damaged, good = [Party(server, seconds=30.0) for _ in range(3)]
         server.stop(signal.SIGKILL)
@@ -108,8 +108,8 @@ def test_a_table_wakes_by_itself_when_its_clock_is_due(tmp_path: Path) -> None:
 
 
 def test_somebody_leaves_for_good(tmp_path: Path) -> None:
-    """Row 25: a bot takes the seat, gives it back, takes it again, and the match ends; the record
-    says which moves were the bot's."""
+    """Row 25: a bot takes the seat, gives it back and takes it again, and the match ends. The
+    record says which moves were the bot's."""
     with Server(tmp_path, seconds={"AWAY": 0.05}) as server:
         party = Party(server, rules={"ruleset": "podkidnoy", "deck": 24})
         (ana, ben), (at_ana, at_ben) = party.clients, party.places
@@ -145,7 +145,7 @@ def test_somebody_leaves_for_good(tmp_path: Path) -> None:
 
 
 def test_whoever_is_alone_with_bots_is_waited_for(tmp_path: Path) -> None:
-    """Row 25: nobody is held up, and no bot takes the seat."""
+    """Row 25: nobody else waits, so no bot takes the seat."""
     with Server(tmp_path, by_hand=True) as server:
         party = Party(server, "Ana", bots=[None, "simple"])
         before = party.mover.table
@@ -157,7 +157,8 @@ def test_whoever_is_alone_with_bots_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_nobody_is_late_who_comes_back_after_a_restart(tmp_path: Path) -> None:
-    """Rows 25 and 31: having thought for long, and coming back second, costs nobody their move."""
+    """Rows 25 and 31: a player who has thought for long and reconnects second does not lose the
+    move."""
     with Server(tmp_path, by_hand=True) as server:
         party = Party(server)
         seat = party.places.index(party.mover)

@@ -1,4 +1,4 @@
-"""Connections that are slow, half open or doubled, and messages that come twice or late."""
+"""Connections that are slow, half open or doubled, and messages that arrive twice or late."""
 
 import json
 import threading
@@ -16,7 +16,7 @@ FLAT = 16 * 1024  # KiB of memory that a server may take for one bad client
 
 
 def test_who_never_reads_is_let_go(server: Server) -> None:
-    """Row 7: cut at the limit, memory flat, and nobody else at the table is held up."""
+    """Row 7: disconnected at the limit, with constant memory, and nobody else at the table waits."""
     party = Party(server)
     wish = json.dumps({"wish": "catch_up", "id": "x", "version": FAR}).encode()
     slow, before = server.counted("slow_clients_total"), server.memory
@@ -42,7 +42,7 @@ def test_who_asks_for_pongs_and_never_reads_is_let_go(server: Server) -> None:
 
 @pytest.mark.parametrize("endless", ["pings", "pongs", "pieces", "after the end"])
 def test_who_sends_frames_without_end_is_let_go(server: Server, endless: str) -> None:
-    """Row 16: reading them would take the server all its time, whatever comes of it."""
+    """Row 16: reading them would take all of the server's time."""
     ana = server.guest("Ana")
     ping, pong = frame(b"", PING), frame(b"", PONG)
     begin, more = {
@@ -62,7 +62,7 @@ def test_who_sends_frames_without_end_is_let_go(server: Server, endless: str) ->
 
 
 def test_a_connection_that_is_half_open_is_noticed(tmp_path: Path) -> None:
-    """Row 8: no answer to a ping, and whoever it was is not here any more."""
+    """Row 8: a ping is not answered, and the player counts as disconnected."""
     with Server(tmp_path, seconds={"PING": 0.3}) as server:
         ana = server.guest("Ana")
         with Raw(ana, path_of(ana.open(game="durak", players=2))) as dead:
@@ -72,7 +72,7 @@ def test_a_connection_that_is_half_open_is_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["huge", "close"])
 def test_who_is_sent_away_and_never_reads_is_gone(server: Server, how: str) -> None:
-    """Rows 7 and 8: a connection that is closed does not wait for what nobody will read."""
+    """Rows 7 and 8: a connection that is being closed does not wait for a client that never reads."""
     party = Party(server)
     party.places[1].close()
     party.places[0].hear_until(lambda table: table["here"] == [True, False])
@@ -92,8 +92,8 @@ def test_who_is_sent_away_and_never_reads_is_gone(server: Server, how: str) -> N
 
 
 def unsent(raw: Raw, other: Place) -> int:
-    """Bytes that the server's system holds back for this connection, once all wishes that it sent
-    have been granted: those of the other at the table come behind them."""
+    """Bytes that the server's system holds back for this connection. All wishes that it sent are
+    granted by then: those of the other client at the table come after them."""
     raw.wait_until_read()
     listen(other)
     return raw.queued[2]
@@ -114,7 +114,7 @@ def test_a_message_that_comes_twice_counts_once(server: Server) -> None:
 
 
 def test_a_message_that_comes_late_is_answered(server: Server) -> None:
-    """Row 10: late, out of order or ahead of its time: a refusal, and how things stand now."""
+    """Row 10: late, out of order or too early: a refusal with the current version."""
     party = Party(server)
     mover, (other,) = party.mover, party.others
     version, move = mover.table["version"], mover.moves[0]
@@ -134,7 +134,7 @@ def test_a_message_that_comes_late_is_answered(server: Server) -> None:
 
 
 def test_all_that_can_happen_is_told_again(server: Server) -> None:
-    """Row 11: news where that is possible, else the table as it is; by each their own cards."""
+    """Row 11: news if possible, otherwise the whole table; each person sees only their own cards."""
     party = Party(server, rules={"deals": 9})
     ana, ben = party.places
     watching = Client(server).connect(party.table)
@@ -142,7 +142,7 @@ def test_all_that_can_happen_is_told_again(server: Server) -> None:
     before: list[list[dict[str, Any]]] = []
 
     def check(kinds: set[str]) -> None:
-        """What happened since has been of these kinds; nothing: it is told as a whole."""
+        """Check the kinds of the news since; without kinds, the whole table is sent."""
         now = [fresh(place) for place in whole]
         known = [dict(table) for table in before[-1]]
         for place, table, there in zip(whole, known, now, strict=True):
@@ -203,7 +203,7 @@ def test_all_that_can_happen_is_told_again(server: Server) -> None:
 
 
 def test_one_person_in_two_tabs(server: Server) -> None:
-    """Row 21: both see, a move counts once, and who closes one of them is still there."""
+    """Row 21: both show the table, a move counts once, and closing one leaves the person connected."""
     party = Party(server)
     mover, (other,) = party.mover, party.others
     client = party.clients[mover.table["you"]]

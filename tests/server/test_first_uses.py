@@ -1,13 +1,13 @@
-"""What happens for the first time in several threads at once, as after a start.
+"""Things that happen for the first time in several threads at once, as after a start.
 
-msgspec builds its description of a type when it first meets it, and does so unsafely: two threads
-that decode the same type for the first time can crash the process. So every decoder is made at
+msgspec builds its description of a type when it first needs it, and not safely: if two threads
+decode the same type for the first time at once, the process can crash. So every decoder is made at
 import, by a single thread.
 
-Other libraries were looked at, too. Numba looks into its cache and compiles under a lock, which
-`Cache` of `dobrak.kernel` is called with. SQLAlchemy builds columns and compiled statements apart
-and puts them in place whole; the dialect is ready since the store was migrated, before its threads
-begin. What `functools.cache` and `cached_property` keep may be made twice, and is equal.
+Other libraries were checked, too. Numba looks into its cache and compiles under a lock, which also
+covers `Cache` of `dobrak.kernel`. SQLAlchemy builds columns and compiled statements separately
+before it stores them; its dialect is ready once the store has been migrated, before any threads
+start. `functools.cache` and `cached_property` may compute a value twice, but the values are equal.
 """
 
 import ast
@@ -61,7 +61,7 @@ def test_a_decoder_made_in_passing_is_noticed() -> None:
 
 
 def test_many_tables_wake_at_once_right_after_a_start(tmp_path: Path) -> None:
-    """Everybody comes back in the same moment, and the process survives it."""
+    """Everybody reconnects at the same moment, and the process survives."""
     with Server(tmp_path) as server, ThreadPoolExecutor(2 * TABLES) as threads:
         parties = [Party(server) for _ in range(TABLES)]
         for party in parties:

@@ -1,4 +1,4 @@
-"""How much one person, or one address, may ask for, and what can be said."""
+"""How much one person or one address may request, and what can be said in the chat."""
 
 import json
 import resource
@@ -21,21 +21,21 @@ from tests.server.raw import Raw, frame, handshake, path_of
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One with low limits, and no time in which they fill up again."""
+    """A server with low limits that do not recover during a test."""
     limits: dict[str, Any] = {"sockets": 4, "wishes": 5, "guests": 2, "tables": 2, "codes": 3}
     with Server(tmp_path_factory.mktemp("strict"), by_hand=True, **limits) as server:
         yield server
 
 
 def from_address(server: Server, address: str) -> Client:
-    """Somebody for whom a trusted proxy says where they are."""
+    """A client whose address a trusted proxy gives."""
     client = Client(server)
     client.more = {"X-Forwarded-For": address}
     return client
 
 
 def test_who_asks_too_much_on_a_socket_is_refused_and_then_sent_away(strict: Server) -> None:
-    """Limits: refusals above the rate; after a hundred of them the connection ends."""
+    """Refusals above the rate limit; after a hundred of them the connection is closed."""
     client = from_address(strict, "10.0.0.1")
     place = client.connect(open_table(strict, "10.0.0.2", listed=True))
     refused = 0
@@ -70,7 +70,7 @@ def open_table(server: Server, address: str, **table: Any) -> str:
 def test_only_so_many_sockets_from_one_address(
     strict: Server, near: str, neighbour: str, far: str
 ) -> None:
-    """Limits: the one too many is refused; when one ends, or comes to nothing, another may come."""
+    """One more is refused. When one ends, or its handshake fails, another may connect."""
     table = open_table(strict, far, listed=True)
     here, there = from_address(strict, near), from_address(strict, far)
     for _ in range(10):  # these do not count: nobody was let in
@@ -110,7 +110,7 @@ def test_only_so_many_sockets_from_one_address(
 def test_only_so_many_requests_from_one_address(
     strict: Server, path: str, body: dict[str, str], most: int, good: int
 ) -> None:
-    """Limits: 429 with a sentence, and others are not held up."""
+    """Status 429 with an error message; others are not affected."""
     place = POSTS.index(path)
     for network in (f"10.1.{place}.", f"2001:db8:1:{place}::"):
         for number in range(most + 2):
@@ -135,7 +135,7 @@ UNSAID: list[dict[str, Any]] = [
 
 
 def test_what_cannot_be_said_is_heard_by_nobody(server: Server) -> None:
-    """Chat: too long, empty, with controls or marks that turn the direction."""
+    """Too long, empty, with control characters or characters that change the direction."""
     party = Party(server, playing=False)
     for what in UNSAID:
         assert party.places[0].wish("say", **what)["told"] == "refusal", what
@@ -143,7 +143,7 @@ def test_what_cannot_be_said_is_heard_by_nobody(server: Server) -> None:
 
 
 def test_who_says_a_lot_waits(tmp_path: Path) -> None:
-    """Chat: five at once; also with another tab."""
+    """Five at once, also from another tab."""
     with Server(tmp_path, by_hand=True) as server:
         party = Party(server, playing=False)
         tabs = [party.places[0], party.clients[0].connect(party.table)]
@@ -154,12 +154,12 @@ def test_who_says_a_lot_waits(tmp_path: Path) -> None:
 
 
 def silent(server: Server, many: int) -> list[socket.socket]:
-    """Connections that ask for nothing."""
+    """Connections that request nothing."""
     return [socket.create_connection(("127.0.0.1", server.port)) for _ in range(many)]
 
 
 def test_so_many_connections_come_from_one_address(tmp_path: Path) -> None:
-    """Limits: whether they ask for something or not."""
+    """Whether they request something or not."""
     with Server(tmp_path, sockets=5, proxies="192.0.2.0/24, 192.0.3.1") as strict:
         ana = strict.guest("Ana")
         connections = silent(strict, 20)
@@ -189,7 +189,7 @@ def test_when_there_are_no_more_connections_the_log_stays_short(tmp_path: Path) 
 
 
 def refused_in(server: Server) -> int:
-    """How often the log says that a connection could not be taken."""
+    """How often the log says that a connection was refused."""
     return sum('"OSError"' in line for line in server.log.read_text().splitlines())
 
 

@@ -1,4 +1,4 @@
-"""Rows 17 and 18: every wish, by everybody, before a match and in it, as docs/protocol.md says."""
+"""Rows 17 and 18: every wish, by everybody, before and during a match, as docs/protocol.md says."""
 
 import re
 from typing import Any, get_args
@@ -50,7 +50,7 @@ NOT_NOW = {("play", "other"), ("ask_back", "other")}
 
 
 def docs() -> dict[str, list[str]]:
-    """The table 'Who may do what': of each wish its cells."""
+    """The table 'Who may do what': the cells of each wish."""
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     part = text.partition("### Who may do what")[2].partition("\n###")[0]
     rows = {}
@@ -63,7 +63,7 @@ def docs() -> dict[str, list[str]]:
 
 
 def may(cell: str, role: str) -> bool:
-    """What a cell says."""
+    """The meaning of a cell."""
     if "host only" in cell:
         return role == "host"
     assert re.match(r"(yes|no)\b", cell), f"neither yes nor no: {cell}"
@@ -82,7 +82,7 @@ def test_every_wish_is_in_the_docs_and_here() -> None:
 
 
 class Scene:
-    """A table with its host, who looks on, two people who sit, and everybody else."""
+    """A table with its host, who is a spectator, two players, and other people."""
 
     def __init__(self, server: Server, wish: str, when: str) -> None:
         self.wish, self.when = wish, when
@@ -117,7 +117,7 @@ class Scene:
         return sent
 
     def check(self, place: Place, role: str) -> None:
-        """Somebody wishes for it: done, or refused and nothing has changed."""
+        """Send a wish: it is granted, or refused without a change."""
         everybody = [one for one in (*self.places, self.watching) if one is not place]
         before = [fresh(one) for one in everybody]
         sent = self.sent(role)
@@ -137,7 +137,7 @@ class Scene:
         self.check_secrets(place, place.raw[start:], sent)
 
     def check_secrets(self, place: Place, told: list[str], sent: dict[str, Any]) -> None:
-        """Nothing in there that is somebody else's alone: no card, no cookie, no person."""
+        """Nothing in it is known only to somebody else: no card, no cookie, no person."""
         own = set((place.table["view"] or {}).get("hand") or ())
         hidden: set[str] = set()
         for one in self.places:
@@ -153,7 +153,7 @@ class Scene:
 
 
 def cast(server: Server, scene: Scene) -> dict[str, Client]:
-    """All who have no seat at the table of a scene."""
+    """Everybody without a seat at the table of a scene."""
     tokens = {"bot by name": "simple", "bot by seat": "0", "made-up token": "a" * 43}
     actors = {
         "onlooker": server.guest("Olga"),
@@ -170,7 +170,7 @@ def cast(server: Server, scene: Scene) -> dict[str, Client]:
 @pytest.mark.parametrize("when", [BEFORE, IN])
 @pytest.mark.parametrize("wish", TAGS)
 def test_who_may_do_what(server: Server, wish: str, when: str) -> None:
-    """Row 17: done or refused as the docs say; a refusal changes nothing and tells nothing."""
+    """Row 17: granted or refused as the docs say. A refusal changes nothing and reveals nothing."""
     scene = Scene(server, wish, when)
     actors = cast(server, scene)
     roles = sorted(COLUMNS, key=lambda role: granted(wish, role, when))  # refusals first

@@ -1,4 +1,6 @@
-"""One device that goes round: who may hold it, what each sees, and what needs nobody's leave."""
+"""One device that is passed round: who may use it, what each player sees, and what needs no
+consent.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -26,7 +28,7 @@ def opened_on(client: Client, *names: str, **more: Any) -> str:
 
 
 def holding(client: Client, table: str, number: int) -> Place:
-    """The device in the hands of somebody."""
+    """Give the device to a player."""
     place = client.connect(table, **{"as": number})
     place.hear_until(lambda table: table["playing"])
     return place
@@ -76,7 +78,7 @@ def test_nobody_is_a_number_that_is_not_there(server: Server, number: str) -> No
 
 
 def docs() -> dict[str, list[str]]:
-    """The table 'One device' of docs/protocol.md: who is accepted, by what `as` says."""
+    """The table 'One device' of docs/protocol.md: who is accepted with which `as`."""
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     part = text.partition("### One device")[2].partition("\n###")[0]
     rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("|")]
@@ -90,7 +92,7 @@ def docs() -> dict[str, list[str]]:
 def test_only_the_device_of_who_opened_the_table_goes_round(
     server: Server, said: str, query: dict[str, Any]
 ) -> None:
-    """Not another person's, though they have the link; not a stranger's; at no other table."""
+    """Not another person's, even with the link; not a stranger's; not at another table."""
     owner, friend, stranger = server.guest("Ana"), server.guest("Ben"), Client(server)
     table, ordinary = opened_on(owner, "Ana", "Ben"), owner.open(game="durak", players=2)
     columns = [[(owner, table)], [(friend, table), (stranger, table)], [(owner, ordinary)]]

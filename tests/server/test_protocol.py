@@ -59,7 +59,7 @@ def test_every_key_is_on_the_page() -> None:
 
 
 def test_an_action_of_the_log_is_told_with_a_type_of_the_protocol() -> None:
-    """What is stored may change without these; at present there is one for each."""
+    """Stored types may change without these; at present there is one for each."""
     assert set(tags(AnyAction)) == set(tags(entries.AnyEntry))
     for module in (wire, actions):
         imported = ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))
@@ -113,7 +113,7 @@ def test_the_client_is_short() -> None:
 def test_the_client_plays_a_whole_match_though_the_server_is_killed(
     tmp_path: Path, game: str
 ) -> None:
-    """Row 11, and rows 1 and 2 from a client's side: it comes back, and goes on."""
+    """Row 11, and rows 1 and 2 for a client: it reconnects and continues."""
     with Server(tmp_path) as server:
         server.stop(signal.SIGKILL)
         server.start(after_applying=10)  # in the midst of the match

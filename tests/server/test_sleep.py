@@ -1,4 +1,4 @@
-"""A house over weeks: what sleeps leaves the memory, and clocks run on without it."""
+"""A server over weeks: tables that sleep leave the memory, and their clocks continue without it."""
 
 import asyncio
 import gc
@@ -63,7 +63,7 @@ def clock_of(house: Service) -> HandClock:
 
 
 async def while_time_passes(house: Service, so: Callable[[], object]) -> None:
-    """Until something is so, ten seconds after the other."""
+    """Advance by ten seconds at a time until a condition holds."""
 
     def look() -> object:
         clock_of(house).pass_time(10.0)
@@ -85,7 +85,7 @@ def run(story: Callable[[Service], Awaitable[None]], folder: Path) -> None:
 
 
 def visit(room: Room, person: Person | None) -> Connection:
-    """Somebody comes whose connection leads nowhere."""
+    """Connect somebody whose messages go nowhere."""
     nowhere = SimpleNamespace(push=lambda _: True, end=lambda _: None, adopt=lambda *_: None)
     door = Access(HostSettings())
     door.add_socket("")
@@ -113,7 +113,7 @@ def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(tmp_path: Pa
 def test_the_time_of_tables_that_sleep_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Decision 9: up to five seconds may be given back after a crash, also by correspondence."""
+    """Decision 9: players may get up to five seconds back after a crash, also at slow tables."""
     monkeypatch.setattr(houses, "HEARTBEAT", 0.01)
 
     async def story(house: Service) -> None:
@@ -174,8 +174,9 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
 def test_bots_at_tables_that_were_left_think_for_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or given up: all these tables together take one turn, so that nobody holds the others up with
-    many. But whoever has just opened one is on the way, and their bot may begin."""
+    """All tables that were left or given up get one share of computing time together, so many of
+    them slow nobody down. But at a table that was just opened a bot may begin, because the person
+    is about to connect."""
     thought_for: list[Owner] = []
 
     def think(*asked: Any) -> Any:
@@ -241,7 +242,7 @@ def test_alarms_that_were_cancelled_do_not_pile_up() -> None:
 def test_the_lobby_tells_whoever_has_just_come_what_was_so_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Seen by others, changed, seen by somebody new, and as before again: they are told so."""
+    """A new client gets the lobby even if it has just changed and changed back."""
     monkeypatch.setattr(lobbies, "LOOK", 0.01)
     shown: list[wire.TableListed] = []
     settings = Settings("durak", 2, {}, [None, None], listed=True, pace=Pace(), chat=True)

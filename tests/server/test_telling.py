@@ -1,4 +1,4 @@
-"""What a client is told that connects again."""
+"""What a client receives when it connects again."""
 
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,9 @@
 """Row 26, over the wire: two servers whose tables differ in cards that one seat cannot see.
 
-People and tables are made once, and stored; one server goes on with one deck for each table, and
-another with a second deck, found by swapping cards until nothing of it shows at the observed seat.
-All that is sent to that seat and to an onlooker, refusals, lists and the log are the same bytes.
+People and tables are created once and stored. One server continues with one deck for each table,
+the other with a second deck, found by swapping cards that make no difference to the observed seat.
+Everything that is sent to that seat and to a spectator, refusals and lists included, and the log
+are the same bytes.
 """
 
 import json
@@ -27,7 +28,7 @@ NAMES = ["Ana", "Ben", "Cleo", "Dora", "Egon"]
 
 @dataclass
 class Kind:
-    """A table: what is played there, and who sits at the observed seat, the first one."""
+    """A kind of table; the observed seat is the first one."""
 
     game: str
     players: int
@@ -71,7 +72,7 @@ def kinds() -> list[Kind]:
 
 
 def seen(kind: Kind, deck: str) -> Iterator[tuple[View, list[dict[str, Any]]]]:
-    """What the observed seat sees with this deck, from the beginning and after every move."""
+    """What the observed seat sees with this deck, at the beginning and after every move."""
     match = kind.match(deck)
     yield match.view(0), [event.seen_by(0) for event in match.opening]
     for seat, move in kind.moves:
@@ -80,7 +81,7 @@ def seen(kind: Kind, deck: str) -> Iterator[tuple[View, list[dict[str, Any]]]]:
 
 
 def second_deck(kind: Kind, rng: random.Random) -> str:
-    """Another deck that could as well have been dealt, for all that the first seat can tell."""
+    """Another deck that is consistent with everything that the first seat sees."""
     cards, wanted = kind.deck.split(), list(seen(kind, kind.deck))
     for number in range(TRIES):
         a, b = rng.sample(range(len(cards)), 2)
@@ -98,7 +99,7 @@ def second_deck(kind: Kind, rng: random.Random) -> str:
 
 
 def differs(kind: Kind, deck: str) -> bool:
-    """Whether, before some move, somebody else holds other cards."""
+    """Whether, before some move, another player holds other cards."""
     worlds = [kind.match(kind.deck), kind.match(deck)]
     for seat, move in kind.moves:
         for other in range(1, kind.players):
@@ -116,7 +117,7 @@ WORDS = ["take", "pass", "draw", "end", "call", "call@0", "call@1", "done", "7",
 
 
 class World:
-    """One server: all that the observed seats and onlookers get from it, and what it logs."""
+    """One server: what it sends to observed seats and spectators, and its log."""
 
     def __init__(self, server: Server, kinds: list[Kind]) -> None:
         self.server = server
@@ -131,7 +132,7 @@ class World:
         return [{**line, "at": "", "port": 0} for line in told]
 
     def play(self, kind: Kind) -> None:
-        """Make the moves that are known, or find some; try what is not allowed in between."""
+        """Make the given moves, or find some; try forbidden wishes in between."""
         rng, dice = random.Random(f"{kind.game} {kind.players}"), random.Random(kind.players)
         places: dict[int, Place] = {}
         for seat, client in kind.clients.items():
@@ -170,13 +171,13 @@ class World:
 
 
 def made(place: Place) -> list[tuple[int, str]]:
-    """The moves that somebody has heard of."""
+    """The moves that were announced."""
     news = [told["what"] for told in place.told if told["told"] == "news"]
     return [(what["seat"], what["move"]) for what in news if what["kind"] == "moved"]
 
 
 def hear_again(place: Place, id: str) -> None:
-    """The last news once more; they change nothing for who knows them."""
+    """Receive the last news again; they change nothing for a client that has them."""
     place.say("catch_up", id, version=max(1, place.table["version"] - 3))
     while True:
         raw = place.socket.recv(PATIENCE)
@@ -187,7 +188,7 @@ def hear_again(place: Place, id: str) -> None:
 
 
 def odd(place: Place, dice: random.Random) -> list[dict[str, Any]]:
-    """What somebody may try who wants to learn something."""
+    """Wishes of somebody who wants to learn something hidden."""
     version = place.table["version"]
     view = place.table["view"]
     words = dice.sample(WORDS, 2) + dice.sample(GUESSES[view["game"]], 3)
@@ -207,7 +208,7 @@ GUESSES = {
 
 
 def open_all(server: Server, kinds: list[Kind]) -> None:
-    """Everybody sits down, and the matches begin; nobody has moved."""
+    """Sit down at all tables and let the matches begin; nobody has moved."""
     for kind in kinds:
         kind.clients = {seat: server.guest(kind.name(seat)) for seat in kind.people}
         host, bots = kind.clients[kind.people[0]], [kind.bot, *[None] * (kind.players - 1)]
@@ -225,7 +226,7 @@ def open_all(server: Server, kinds: list[Kind]) -> None:
 
 
 def read_log(folder: Path, kinds: list[Kind]) -> None:
-    """What the later decks come from, and the moves that have been made."""
+    """The secrets of later decks, and the moves that have been made."""
     for kind in kinds:
         rows = rows_of(folder, kind.table.partition("/")[0])
         entries = [json.loads(row.entry) for row in rows]
@@ -236,7 +237,7 @@ def read_log(folder: Path, kinds: list[Kind]) -> None:
 
 
 def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
-    """Rows 17 and 26: all that is sent, lists and the log are the same, and bots play the same."""
+    """Rows 17 and 26: all messages, lists and the log are the same, and bots make the same moves."""
     tables, rng = kinds(), random.Random(26)
     for kind in tables:
         cards = game_named(kind.game).cards

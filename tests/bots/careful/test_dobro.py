@@ -1,4 +1,4 @@
-"""What `careful` does in Dobro, and what it would do without the habit in question."""
+"""`careful` in Dobro, with each rule of thumb and without it."""
 
 import numpy as np
 import pytest
@@ -45,7 +45,7 @@ def test_with_a_habit_and_without(
 
 
 def test_it_counts_what_is_gone() -> None:
-    """To double to 8 is a blow when the high cards are gone, and none while they may come."""
+    """To double to 8 is strong when the high cards are gone, and weak while they may still come."""
     high, low = "8 8 9 9 9 10 10 11 12 12 12", "2 2 3 3 4 4 5 5 6 7"
     high_to_come = table(["4 5 6 6 7 11", "3 4 5 7"], climb="2+2", stock=high)
     high_gone = table(["4 5 6 6 7 11", "3 4 5 7"], climb="2+2", stock=low)

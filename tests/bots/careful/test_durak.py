@@ -1,4 +1,4 @@
-"""`careful` in Durak: for each habit a situation where it makes the difference."""
+"""`careful` in Durak: for each rule of thumb a situation in which it makes a difference."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ NO_HABITS = tuple(HABITS["durak"])
 
 
 def careful(match: Match, *without: str) -> str:
-    """What `careful` does, with all its habits or without some."""
+    """The move of `careful`, with all its rules of thumb or without some."""
     assert match.seat is not None
     bot = bot_named("-".join(["careful", *without]), "durak")
     return str(bot.choose(match.view(match.seat), np.random.default_rng(0)))
