@@ -243,7 +243,7 @@ def test_only_nets_are_read(tmp_path: Path) -> None:
 
 
 def test_a_net_sits_at_its_own_table_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Compiled code does not check: with another game's net it would read and write past the end."""
+    """Compiled code does not check: with another net it would read and write past the end."""
     view = Table("durak", 2).new(seed=1, first=0).view(0)
     judge = replace(any_net("durak", 2), last=np.zeros((HIDDEN + 1, 2), np.float32))
     for net, said in (

@@ -16,7 +16,7 @@ FLAT = 16 * 1024  # KiB of memory that a server may take for one bad client
 
 
 def test_who_never_reads_is_let_go(server: Server) -> None:
-    """Row 7: disconnected at the limit, with constant memory, and nobody else at the table waits."""
+    """Row 7: disconnected at the limit, memory stays constant, and nobody else waits."""
     party = Party(server)
     wish = json.dumps({"wish": "catch_up", "id": "x", "version": FAR}).encode()
     slow, before = server.counted("slow_clients_total"), server.memory
@@ -62,7 +62,7 @@ def test_who_sends_frames_without_end_is_let_go(server: Server, endless: str) ->
 
 
 def test_a_connection_that_is_half_open_is_noticed(tmp_path: Path) -> None:
-    """Row 8: a ping is not answered, and the player counts as disconnected."""
+    """Row 8: a ping is not answered, so the player counts as disconnected."""
     with Server(tmp_path, seconds={"PING": 0.3}) as server:
         ana = server.guest("Ana")
         with Raw(ana, path_of(ana.open(game="durak", players=2))) as dead:
@@ -72,7 +72,7 @@ def test_a_connection_that_is_half_open_is_noticed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["huge", "close"])
 def test_who_is_sent_away_and_never_reads_is_gone(server: Server, how: str) -> None:
-    """Rows 7 and 8: a connection that is being closed does not wait for a client that never reads."""
+    """Rows 7 and 8: closing a connection does not wait for a client that never reads."""
     party = Party(server)
     party.places[1].close()
     party.places[0].hear_until(lambda table: table["here"] == [True, False])
@@ -134,7 +134,7 @@ def test_a_message_that_comes_late_is_answered(server: Server) -> None:
 
 
 def test_all_that_can_happen_is_told_again(server: Server) -> None:
-    """Row 11: news if possible, otherwise the whole table; each person sees only their own cards."""
+    """Row 11: news if possible, otherwise the whole table; people see only their own cards."""
     party = Party(server, rules={"deals": 9})
     ana, ben = party.places
     watching = Client(server).connect(party.table)
@@ -203,7 +203,7 @@ def test_all_that_can_happen_is_told_again(server: Server) -> None:
 
 
 def test_one_person_in_two_tabs(server: Server) -> None:
-    """Row 21: both show the table, a move counts once, and closing one leaves the person connected."""
+    """Row 21: both show the table, a move counts once, and one can be closed."""
     party = Party(server)
     mover, (other,) = party.mover, party.others
     client = party.clients[mover.table["you"]]

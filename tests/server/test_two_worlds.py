@@ -237,7 +237,7 @@ def read_log(folder: Path, kinds: list[Kind]) -> None:
 
 
 def test_one_seat_cannot_tell_two_worlds_apart(tmp_path: Path) -> None:
-    """Rows 17 and 26: all messages, lists and the log are the same, and bots make the same moves."""
+    """Rows 17 and 26: all messages, lists and the log are the same, and bots play the same."""
     tables, rng = kinds(), random.Random(26)
     for kind in tables:
         cards = game_named(kind.game).cards
