@@ -1,4 +1,4 @@
-"""What all tests need: which of them run, in what order, and why some do not."""
+"""What all tests share: which of them run, in what order, and why some are skipped."""
 
 import random
 import re
@@ -43,10 +43,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def slow_first(items: list[pytest.Item], workers: int) -> None:
-    """The browser's tests begin first, so that no worker is left alone with them at the end.
+    """The browser's tests begin first, so that no worker runs them alone at the end.
 
-    Workers begin with an equal part of the list each, and whoever is done takes from the end of
-    another's. Files of the browser stay whole, for each opens one.
+    Each worker begins with an equal part of the list; one that has finished takes tests from the
+    end of another's part. Files that open a browser are never divided.
     """
     parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
     browsing: dict[str, list[pytest.Item]] = {}
@@ -67,7 +67,7 @@ def slow_first(items: list[pytest.Item], workers: int) -> None:
 
 
 def shuffle(items: list[pytest.Item], chance: random.Random) -> None:
-    """Files stay whole: some of them open a browser for all of their tests."""
+    """Files are not divided: some of them open a browser for all of their tests."""
     files: dict[str, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(file_of(item), []).append(item)
@@ -83,7 +83,7 @@ def file_of(item: pytest.Item) -> str:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The last line, where tests were skipped: how many, and why."""
+    """If tests were skipped, print how many, and why, as the last line."""
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if terminal and (reports := terminal.stats.get("skipped")):
         terminal.write_line(skipped([report.longrepr for report in reports]))

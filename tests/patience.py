@@ -11,7 +11,7 @@ FOR_EVER = "import threading; threading.Event().wait()"
 
 
 async def until(so: Callable[[], object]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not so():
             await asyncio.sleep(0.002)

@@ -1,4 +1,4 @@
-"""How much is compiled: what Python calls, and each of its parts once. No clock is needed."""
+"""How much is compiled: what Python calls, and each of its parts once. It measures no time."""
 
 import json
 import os
@@ -88,7 +88,7 @@ def run(code: str, cache: Path, *arguments: str) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize("game", CALLED)
 def test_a_table_needs_few_functions_and_each_part_once(game: str, tmp_path: Path) -> None:
-    """Not again for numbers of another size, or for an array that may not be written to."""
+    """Not again for other integer types or read-only arrays."""
     called, parts, again = json.loads(run(TABLE, tmp_path, game)[0])
     assert called == CALLED[game].split()
     assert again == []
@@ -96,7 +96,7 @@ def test_a_table_needs_few_functions_and_each_part_once(game: str, tmp_path: Pat
 
 
 def test_a_kernel_is_a_part_of_compiled_code_and_a_function_of_python(tmp_path: Path) -> None:
-    """Only what Python calls becomes machine code, and is kept."""
+    """Only what Python calls becomes machine code and is cached."""
     answers, kept, signatures = run(SMALL, tmp_path)
     assert answers == "14 14 16 14"
     assert kept == "asked doubled of_row"

@@ -1,7 +1,7 @@
-"""What we rely on in other packages beyond what they promise: their private and undocumented parts.
+"""The private and undocumented parts of other packages that we use.
 
-Such a part may go in any release. So every one is named here, a package that has some has an upper
-bound in pyproject.toml, and a test fails when our code uses one that is not named.
+Any release may remove such a part. So each of them is named here, the package has an upper bound in
+pyproject.toml, and a test fails if our code uses a part that is not named.
 """
 
 import ast
@@ -160,7 +160,7 @@ def of_self(cls: type) -> tuple[set[str], set[str]]:
 
 
 def all_own(cls: type) -> set[str]:
-    """What a class sets or defines, or one that it extends in the same package."""
+    """The names that a class sets or defines, including its base classes in the same package."""
     package = cls.__module__.partition(".")[0]
     same = [base for base in cls.__mro__ if base.__module__.partition(".")[0] == package]
     return set[str]().union(*(of_self(base)[1] for base in same))
@@ -191,7 +191,7 @@ def test_what_we_rely_on_is_named(place: str) -> None:
 
 @pytest.mark.parametrize("place", EXTENDED)
 def test_methods_take_the_arguments_of_those_that_they_replace(place: str) -> None:
-    """Constructors aside: who makes an object, and with what, is another matter."""
+    """Except constructors."""
     base, methods, _ = EXTENDED[place]
     ours, theirs = at(place), at(base)
     for name in methods.split():
@@ -256,7 +256,7 @@ def test_packages_of_which_we_use_private_parts_have_an_upper_bound() -> None:
 
 
 def test_asserts_tell_mypy_what_is_so_and_check_nothing() -> None:
-    """`python -O` leaves them out: what must be checked raises an error."""
+    """`python -O` removes them, so checks must raise errors."""
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Assert):

@@ -45,7 +45,7 @@ def test_every_clause_has_a_test_that_names_it(game: str) -> None:
 
 
 def test_the_clauses_are_all_there() -> None:
-    """As many clauses in each group as the games have; none twice."""
+    """Each group has as many clauses as the games; none occurs twice."""
     counts = {"D": 49, "K": 30, "P": 9, "T": 5}
     for game in RULES:
         assert len(set(clauses(game))) == len(clauses(game))
@@ -140,7 +140,7 @@ def test_every_fault_that_a_test_cites_is_in_the_table() -> None:
 
 
 def test_tables_are_whole() -> None:
-    """A blank line ends a table: what stands behind it would be read as text."""
+    """A blank line ends a table: what follows would be shown as text."""
     for page in [ROOT / "README.md", *DOCS.rglob("*.md"), *ROOT.glob("*.md")]:
         text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
         for table in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE):

@@ -1,4 +1,4 @@
-"""Whatever comes to the doors, only our own errors come back, and nothing has changed."""
+"""Invalid input to the library raises only our own errors and changes nothing."""
 
 import copy
 import json
@@ -190,7 +190,7 @@ def test_a_record_with_something_changed(seed: int, data: st.DataObject) -> None
 
 
 def spoil(value: Any, data: st.DataObject) -> None:
-    """Put something else somewhere into a record."""
+    """Replace something in a record."""
     while True:
         keys = sorted(value) if isinstance(value, dict) else list(range(len(value)))
         key = data.draw(st.sampled_from(keys))
@@ -334,7 +334,7 @@ def test_any_position(text: Any) -> None:
 @settings(patient, max_examples=150)
 @given(seed=st.integers(0, 300), moves=st.integers(0, 60), data=st.data())
 def test_a_position_with_something_changed(seed: int, moves: int, data: st.DataObject) -> None:
-    """Whatever is let in can be played on to the end, seen by all, and written again."""
+    """What is accepted can be played to the end, seen by all, and written again."""
     words = some_match(seed, moves).position().split(" ")
     for _ in range(data.draw(st.integers(1, 2))):
         place = data.draw(st.integers(0, len(words) - 1))

@@ -1,4 +1,6 @@
-"""Nobody learns what their seat may not know, and guesses are as good as they can be."""
+"""No seat learns what it may not know, and sampled worlds are consistent with everything it has
+seen.
+"""
 
 import random
 from typing import Any
@@ -15,7 +17,7 @@ ONLOOKER = None
 
 
 def seen(match: Match, move: str, by: int, seat: int | None) -> Any:
-    """What `seat` gets to know when `by` tries a move: the events as it sees them, or the error."""
+    """What `seat` sees when `by` tries a move: the events, or the error."""
     try:
         return [event.seen_by(seat) for event in match.play(move, seat=by)]
     except IllegalMove as refused:
@@ -26,7 +28,7 @@ def seen(match: Match, move: str, by: int, seat: int | None) -> Any:
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**32), habit=st.sampled_from(sorted(HABITS)))
 def test_a_seat_cannot_tell_two_worlds_apart(table: Table, seed: int, habit: str) -> None:
-    """In a resampled world the view, the moves offered, the events and the errors are the same."""
+    """In a resampled world the view, the legal moves, the events and the errors are the same."""
     rng, dice = random.Random(seed), np.random.default_rng(seed)
     match = table.new(seed=seed, **random_options(table, rng))
     while not match.over:
@@ -46,7 +48,7 @@ def test_a_seat_cannot_tell_two_worlds_apart(table: Table, seed: int, habit: str
 
 
 def seen_alike(one: Match, other: Match, move: str, seat: int) -> bool:
-    """Whatever the seat tries, it sees the same in both worlds (what it draws is then new)."""
+    """Whatever the seat tries, it sees the same in both worlds (but may draw other cards)."""
     first, second = seen(one, move, seat, seat), seen(other, move, seat, seat)
     if isinstance(first, tuple) or isinstance(second, tuple):
         return bool(first == second)
@@ -54,7 +56,7 @@ def seen_alike(one: Match, other: Match, move: str, seat: int) -> bool:
 
 
 def public(event: dict[str, Any]) -> dict[str, Any]:
-    """An event without what the shuffle decides anew: the cards drawn, and all of a new deal."""
+    """An event without what the shuffle decides: the cards drawn, and everything of a new deal."""
     if event["kind"] in ("dealt", "called", "opens", "bout", "void"):
         return {"kind": event["kind"]} if event["kind"] == "dealt" else {}
     if event["kind"] == "drew":
@@ -64,7 +66,8 @@ def public(event: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_whole_match_looks_the_same_from_a_seat_in_another_world(table: Table) -> None:
-    """Play on in two worlds that agree with a seat, by the others' moves that fit both."""
+    """Play on in two worlds that are consistent with a view, with moves of the others that are
+    legal in both."""
     rng, dice = random.Random(11), np.random.default_rng(11)
     match = table.new(seed=11)
     for _ in range(rng.randrange(4, 12)):

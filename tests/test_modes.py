@@ -36,7 +36,7 @@ def run(*command: str, **settings: str) -> str:
 
 
 def test_interpreted_rules_and_bots_do_the_same() -> None:
-    """And no index is out of bounds: NumPy checks them."""
+    """And no index is out of bounds, because NumPy checks them."""
     traced = run("-m", "tests.trace")
     assert len(traced.splitlines()) == len(TRACED)
     assert run("-W", "error", "-m", "tests.trace", **INTERPRETED) == traced
@@ -61,7 +61,7 @@ def test_the_solver_runs_interpreted() -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_batch_of_rows_goes_the_same_way(table: Table) -> None:
-    """Eight matches step by step in one array, beside the same eight one by one."""
+    """Eight matches step by step in one array, and the same eight one by one."""
     rng = random.Random(1)
     matches = [table.new(seed=seed) for seed in range(8)]
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""Sentences for events: one for each kind, from what a seat sees and nothing else."""
+"""Sentences for events: one for each kind, made only from what a seat sees."""
 
 import ast
 import json

@@ -1,6 +1,6 @@
-"""What every move says: `tests/notation.json`, which the tests of the page read too.
+"""The attributes of every move: `tests/notation.json`, which the tests of the page read too.
 
-`python -m tests.test_notation` writes the table anew.
+`python -m tests.test_notation` writes the table again.
 """
 
 import json

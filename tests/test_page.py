@@ -1,4 +1,4 @@
-"""The page as it is built: from today's sources, small, typed, and with nothing inline."""
+"""The built page: from the current sources, small, typed, and without inline code."""
 
 import gzip
 import os
@@ -32,7 +32,7 @@ def test_the_page_is_made_from_todays_sources() -> None:
 
 @needs_page
 def test_the_first_load_is_small() -> None:
-    """Typefaces come after it: until then the page is read in the system's own."""
+    """Typefaces are loaded later: until then the page uses a system font."""
     index = STATIC / "index.html"
     named = re.findall(r"assets/[\w.-]+", index.read_text())  # the rest is loaded when wanted
     files = [index, *(STATIC / name for name in named)]
@@ -44,7 +44,7 @@ def test_the_first_load_is_small() -> None:
 
 @needs_page
 def test_nothing_is_inline() -> None:
-    """The page's security policy would stop it."""
+    """The page's security policy would block it."""
     html = (STATIC / "index.html").read_text()
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", html)
     for path in WEB.glob("src/**/*.svelte"):
@@ -52,7 +52,7 @@ def test_nothing_is_inline() -> None:
 
 
 def test_its_imports_go_one_way() -> None:
-    """And a game imports nothing of another."""
+    """And a game imports nothing from another."""
     sources = WEB / "src"
     for path in [*sources.rglob("*.ts"), *sources.rglob("*.svelte")]:
         here = path.relative_to(sources).parts
@@ -96,7 +96,7 @@ needs_node = pytest.mark.skipif(
 
 
 def run_tool(script: str, *options: str) -> tuple[bool, str]:
-    """Whether a program of the page's packages succeeded, and what it said."""
+    """Run a program of the page's packages. Returns whether it succeeded, and its output."""
     found = node()
     assert found is not None
     command, _ = found
@@ -113,14 +113,14 @@ def run_tool(script: str, *options: str) -> tuple[bool, str]:
 
 @needs_node
 def test_its_own_tests_pass() -> None:
-    """What the page does without being drawn: reconnecting, picking cards, lines for events."""
+    """The page without rendering: reconnecting, picking cards, lines for events."""
     ran, said = run_tool("vitest/vitest.mjs", "run", "--no-color")
     assert ran, said
 
 
 @needs_node
 def test_words_and_types_are_whole() -> None:
-    """A word that one language lacks, or a message that is read wrongly, fails here."""
+    """A text that one language lacks, or a message that is read wrongly, fails here."""
     check = "svelte-check/bin/svelte-check"
     ran, said = run_tool(check, "--fail-on-warnings", "--output", "machine")
     assert ran, said
@@ -128,7 +128,7 @@ def test_words_and_types_are_whole() -> None:
 
 @needs_page
 def test_the_wheel_has_the_page(tmp_path: Path) -> None:
-    """And building it does nothing to a page that is up to date."""
+    """And building does nothing if the page is up to date."""
     before = {file: file.stat().st_mtime_ns for file in STATIC.rglob("*")}
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)

@@ -1,4 +1,4 @@
-"""The repository as a whole: its lists, its papers, and what an import pulls in."""
+"""The repository as a whole: its requirements, its metadata, and its changelog."""
 
 import json
 import re

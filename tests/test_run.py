@@ -1,4 +1,4 @@
-"""run.py on machines good and bad. Nothing here is fetched: venv, pip and uv are stand-ins."""
+"""run.py on different machines. Nothing is fetched: venv, pip and uv are stand-ins."""
 
 import ast
 import importlib.util
@@ -34,7 +34,7 @@ def load(folder: Path) -> ModuleType:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A fresh clone, as far as run.py looks at one."""
+    """A fresh clone, with the files that run.py reads."""
     clone = tmp_path / "clone"
     clone.mkdir()
     for name in ("run.py", "pyproject.toml", "hatch_build.py"):
@@ -45,7 +45,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def fake_venv(clone: Path) -> None:
-    """What an environment looks like to run.py once it is finished."""
+    """An environment that run.py takes for a complete one."""
     run = load(clone)
     for name in ("python", "dobrak"):
         path = Path(run.tool(name))
@@ -419,7 +419,7 @@ def test_a_node_that_cannot_build_the_page_is_as_good_as_none(
     npm: bool,
     good: bool,
 ) -> None:
-    """Distributions have old ones, and Node without npm."""
+    """Distributions have old versions of it, and Node without npm."""
     folder = tmp_path / "bin"
     folder.mkdir()
     for name, there in (("node", node is not None), ("npm", npm)):

@@ -1,4 +1,4 @@
-"""Which tests run, in what order, and what is said of those that do not."""
+"""Which tests run, in what order, and how skipped ones are reported."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The rules beside the slow references, which were written from the rule pages alone."""
+"""The rules compared with the slow references, which were written from the rule pages alone."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Starting: quick from a warm cache, and never by yesterday's rules."""
+"""Starting is quick with a warm cache, and never uses outdated rules."""
 
 import os
 import shutil
@@ -111,8 +111,8 @@ def run(code: str, **settings: str) -> str:
 
 
 def copy_of_the_package(to: Path) -> dict[str, str]:
-    """A copy that may be changed; the settings with which a process imports it, and with a cache
-    of its own."""
+    """A copy that may be changed, and the environment of a process that imports it with a cache of
+    its own."""
     ignored = shutil.ignore_patterns("__pycache__", "static", "server", "cli")
     shutil.copytree(PACKAGE, to / "src" / "dobrak", ignore=ignored)
     return {"PYTHONPATH": str(to / "src"), "XDG_CACHE_HOME": str(to / "cache")}
@@ -142,7 +142,7 @@ def test_importing_the_rules_leaves_numba_and_the_disk_alone(tmp_path: Path) -> 
 @pytest.mark.long
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
 def test_damaged_compiled_code_is_made_anew(tmp_path: Path) -> None:
-    """A kernel that is small, so that this test compiles little."""
+    """With a small kernel, so that this test compiles little."""
     code = "import numpy; from dobrak.games.bits import lowest; print(lowest(numpy.uint64(12)))"
     where = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     assert run(code, **where) == "2"
@@ -184,13 +184,14 @@ def test_nothing_is_compiled_for_the_first_move_from_a_warm_cache() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
 def test_whoever_plays_no_card_waits_for_no_compiled_rule() -> None:
-    """The first one that is fetched from the cache takes a third of a second."""
+    """Loading the first one from the cache takes a third of a second."""
     assert run(FETCHED) == "[]"
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled here")
 def test_a_changed_rule_is_played_at_once(tmp_path: Path) -> None:
-    """`either.py`, which is compiled with the rules inside, has not changed: its cache must."""
+    """`either.py`, which is compiled with the rules inside, has not changed, but its cache must be
+    replaced."""
     where = copy_of_the_package(tmp_path)
     assert run(PAIRS, **where) == "[0, 18]"  # take, 3+3
     assert run(PAIRS, **where) == "[0, 18]"  # the same from the cache
@@ -215,7 +216,7 @@ def test_what_two_processes_have_compiled_is_not_mixed_up(tmp_path: Path) -> Non
 
 
 def test_what_vanishes_while_old_code_is_thrown_away_is_no_trouble(tmp_path: Path) -> None:
-    """As when two processes are cleaning: what one has seen, the other has taken away."""
+    """As when two processes clean the folder at the same time."""
     for name in ("a", "c"):
         (tmp_path / f"gone {name}").symlink_to(tmp_path / "nowhere")
     (tmp_path / "b").mkdir()

@@ -1,4 +1,6 @@
-"""tools/steady.py, with small suites: what fails only at times is found, and nothing stays."""
+"""tools/steady.py with small suites: it finds tests that fail only sometimes, and leaves nothing
+behind.
+"""
 
 import os
 import shutil

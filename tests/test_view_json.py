@@ -1,4 +1,4 @@
-"""A view as JSON: compiled code writes it, and here it is said once more what has to be there."""
+"""Views as JSON: what compiled code writes is compared with a description in plain Python."""
 
 import json
 import random
@@ -72,7 +72,7 @@ HANDS: dict[str, Callable[[Any], list[str]]] = {
 
 
 def described(match: dobrak.Match, seat: int | None) -> dict[str, Any]:
-    """A view in plain words, key by key in its order."""
+    """A view, key by key in order."""
     view, name = match.view(seat), match.game.name
     return {
         "game": name,
@@ -113,7 +113,7 @@ def test_numbers_are_written(number: int) -> None:
 
 
 def test_the_longest_views_there_could_be_have_room() -> None:
-    """Everything at its longest at once, which no match can bring about."""
+    """All fields at their longest at once, which cannot happen in a match."""
     for game in GAMES.values():
         words = [game.notation[number] for number in game.notation.numbers()]
         own = 60 * len('"10",') + sum(len(word) + 3 for word in words) + 60

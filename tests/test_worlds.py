@@ -1,7 +1,7 @@
-"""Guessing hidden cards: every deck that would have led to the same view is equally likely.
+"""Sampling hidden cards: every deck that would have led to the same view is equally likely.
 
-Small decks, all of them: each is dealt and played through with the moves that were seen. Those that
-lead to the very same view are the worlds, and `resample` must find each as often as the others.
+With small decks all possible deals are tried: each is played with the moves that were seen. Those
+that lead to the same view are the worlds, and `resample` must find each equally often.
 """
 
 import random
@@ -31,7 +31,7 @@ Deck = tuple[int, ...]
 
 
 class Small:
-    """A game with few cards: how it is dealt, its moves, and what a seat sees."""
+    """A game with few cards: how to deal it, its moves, and the view of a seat."""
 
     def __init__(self, game: Game, state: Any, start: Any) -> None:
         self.game, self.state, self.start = game, state, start
@@ -98,7 +98,7 @@ def check(
 def played(
     small: Small, deck: Deck, rng: random.Random, length: int
 ) -> tuple[np.ndarray, list[int]]:
-    """Some moves by chance; the last is left out if it would end the round."""
+    """Some random moves; the last is left out if it would end the round."""
     rows = small.dealt(deck)
     finished, moves = int(rows[0].finished), []
     for _ in range(length):
@@ -155,7 +155,7 @@ def test_worlds_of_dobro(name: str) -> None:
 
 
 def test_D5_2_the_rest_of_a_forced_hand_is_special() -> None:
-    """Found on purpose, for it is rare by chance: seat 0 has to open with one of S S R."""
+    """Constructed, because it is rare: seat 0 has to open with one of S S R."""
     cards = [2, 3, 3, S, S, R, R]
     small = small_dobro(cards, 2, 3, 0, "fr", False, False)
     deck = (S, 2, S, 3, R, 3, R)
@@ -190,7 +190,7 @@ def test_a_world_is_found_however_unlikely_the_round(seat: int | None) -> None:
 
 
 def test_the_chain_finds_worlds_as_often_as_the_exact_way() -> None:
-    """Both ways of explaining a round, on one that both can do."""
+    """Both methods, on a round that both can handle."""
     small = small_dobro([2, 2, 2, 2, 3, 3, 3, 12], 2, 3, 0, "fr", False, False)
     rows = small.dealt((2, 3, 2, 3, 2, 12, 2, 3))
     for move in (2, 3, 0, 2):
@@ -262,7 +262,7 @@ def _split(cards: list[int], hands: int) -> Iterator[tuple[tuple[int, ...], ...]
 
 
 def places(rows: np.ndarray) -> list[object]:
-    """Where each card lies: in whose hand, or where in the stock."""
+    """Where each card is: in which hand, or where in the stock."""
     s = rows[0]
     held = [(seat, card) for seat in range(s.players) for card in cards_of(s.hands[seat])]
     return [*held, *((("stock", i), int(card)) for i, card in enumerate(s.deck[s.top : s.end]))]
@@ -270,7 +270,7 @@ def places(rows: np.ndarray) -> list[object]:
 
 @pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy", "perevodnoy"])
 def test_worlds_of_durak(ruleset: str) -> None:
-    """Two players with 16 cards: the trump called tells that lower ones were not dealt (K1.4)."""
+    """Two players with 16 cards: the called trump tells that lower ones were not dealt (K1.4)."""
     small = small_durak(2, 16, ruleset)
     rng = random.Random(ruleset)
     for length in (0, 2, 4, 6, 9, 12):

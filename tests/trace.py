@@ -1,7 +1,7 @@
-"""Matches at some kinds of table, hashed move by move: the same in every way of running them.
+"""Hashes of matches at several kinds of table, move by move: equal however they are run.
 
-`python -m tests.trace` prints one line a table. What is hashed: every row, all legal moves, a view
-with its text and a resampled world now and then; and, but for `--rules`, what the bots think of it.
+`python -m tests.trace` prints one line per table. The hash covers every row, all legal moves,
+sometimes a view with its text and a resampled world, and, without `--rules`, the bots' ratings.
 """
 
 import hashlib

@@ -1,7 +1,8 @@
-"""Today's `master` against that of an earlier commit: `python -m tools.before COMMIT [TABLE …]`.
+"""Play `master` against its version in an earlier commit: `python -m tools.before COMMIT [TABLE
+…]`.
 
-The earlier package is taken out of git under another name, and each side plays in its own: two
-matches from one seed, move by move the same. Every deal is played from both seats.
+The earlier package is extracted from git under another name, and each side uses its own: two
+matches with one seed, the same move by move. Every deal is played from both seats.
 """
 
 import argparse
@@ -35,7 +36,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def take_out(commit: str, folder: Path) -> Any:
-    """The package as it was, under its other name."""
+    """Extract the package of that commit under its other name."""
     command = ["git", "-C", str(ROOT), "archive", commit, "src/dobrak"]
     packed = subprocess.run(command, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=io.BytesIO(packed)) as files:
@@ -49,7 +50,7 @@ def take_out(commit: str, folder: Path) -> Any:
 
 
 def won(before: Any, table: str, number: int, turn: int, bot: str) -> float:
-    """What today's bot wins of a match at seat `turn`."""
+    """What the current bot wins in a match at seat `turn`."""
     game, rules = TABLES[table]
     seed = f"before {number}"
     matches = [package.new(game, 2, seed=seed, **rules) for package in (dobrak, before)]

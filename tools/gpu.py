@@ -70,7 +70,7 @@ class Matches:
     def run(
         self, play: Any, threads: int, per_core: int, chunk: int, matches: int
     ) -> tuple[float, Any, Any]:
-        """Seconds on the GPU, and the moves and scores of each match."""
+        """The seconds on the GPU, and the moves and scores of each match."""
         moves = cuda.device_array(matches, np.int32)
         scores = cuda.device_array((matches, self.players), np.int32)
         cores = cuda.get_current_device().MULTIPROCESSOR_COUNT

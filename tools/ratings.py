@@ -37,7 +37,8 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def measure() -> dict[str, list[dict[str, Any]]]:
-    """Results at every table: all bots, and careful against itself without each of its habits."""
+    """The results at every table: all bots, and `careful` against itself without each rule of
+    thumb."""
     told: dict[str, list[dict[str, Any]]] = {"bots": [], "habits": []}
     for game, players, rules in TABLES:
         for kind, bots in (("bots", RATED), ("habits", ["careful", "careful-*"])):
@@ -55,7 +56,7 @@ def measure() -> dict[str, list[dict[str, Any]]]:
 
 
 def with_tables(page: str) -> str:
-    """The page of the bots with the tables of what was measured last."""
+    """The page of the bots with tables of the latest results."""
     tables = {
         "strong": measured.strong_table(),
         "strength": measured.strength_table(),
@@ -70,7 +71,7 @@ def with_tables(page: str) -> str:
 
 
 def write(told: dict[str, list[dict[str, Any]]]) -> None:
-    """Keep results of some kinds, and show them on the page of the bots."""
+    """Store some results and write them into the page of the bots."""
     text = json.dumps({**measured.measured(), **told}, ensure_ascii=False, indent=1)
     measured.FILE.write_text(text + "\n", encoding="utf-8")
     measured.measured.cache_clear()

@@ -43,7 +43,7 @@ SUBREAPER = 36  # prctl: processes whose parent has died become children of this
 
 @dataclass
 class Round:
-    """What came of one run of pytest."""
+    """The result of one run of pytest."""
 
     passed: int
     failed: list[str]
@@ -85,7 +85,7 @@ def main(words: list[str]) -> int:
 
 
 def read(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and what follows `--`."""
+    """The options, and the arguments after `--`."""
     own, more = words, []
     if "--" in words:
         cut = words.index("--")
@@ -147,7 +147,7 @@ def run(arguments: list[str], log: Path) -> Round:
 
 
 def results(xml: Path) -> tuple[int, list[str]]:
-    """How many tests passed, and the names of those that did not."""
+    """How many tests passed, and the names of the others."""
     passed, failed = 0, set()
     for case in ElementTree.parse(xml).iter("testcase") if xml.exists() else ():
         if case.find("failure") is not None or case.find("error") is not None:
@@ -164,7 +164,8 @@ def children() -> list[int]:
 
 
 def end_all_but(kept: set[int]) -> None:
-    """What tests have left behind: with its parent's end it becomes a child of this process."""
+    """End processes that tests have left behind: when their parent has ended, they become children
+    of this process."""
     while left := set(children()) - kept:
         for pid in left:
             with suppress(ProcessLookupError):

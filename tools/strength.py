@@ -123,7 +123,7 @@ class LongSearch(Search):
 
 @dataclass(frozen=True)
 class Bar:
-    """One line: who against whom, at which table, and how much is to be won."""
+    """One line of the table: the two bots, the table, and the target."""
 
     game: str
     players: int
@@ -172,7 +172,7 @@ BARS = {
 
 
 def won(bar: Bar, number: int, turn: int) -> tuple[float, float, int]:
-    """What the seat `turn` won of a match; seconds that it thought, and decisions."""
+    """What the seat `turn` won in a match, the seconds it took, and its number of decisions."""
     match = dobrak.new(bar.game, bar.players, seed=f"strength {number}", **bar.rules)
     bots = [bar.who() if seat == turn else bar.against() for seat in range(bar.players)]
     chances = [chance_of(f"strength {number}.{turn}", seat, bot) for seat, bot in enumerate(bots)]
@@ -196,7 +196,7 @@ def won(bar: Bar, number: int, turn: int) -> tuple[float, float, int]:
 
 
 def one_set(name: str, until: float, number: int) -> tuple[float, float, int] | None:
-    """One deal from every seat: what was won, seconds and decisions; None if it is too late."""
+    """One deal from every seat: what was won, seconds and decisions; None if the time is over."""
     if time.time() > until:
         return None
     bar = BARS[name]

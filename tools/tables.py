@@ -1,4 +1,4 @@
-"""All kinds of table, and players with different habits, for tests and benchmarks."""
+"""All kinds of table, and players who play differently, for tests and benchmarks."""
 
 import random
 from dataclasses import dataclass, field
@@ -57,7 +57,7 @@ def choose(moves: list[Move], habit: str, rng: random.Random) -> Move:
 
 
 def next_move(match: Match, habit: str, rng: random.Random) -> tuple[Move, int]:
-    """Somebody's next move: mostly of the seat to move, sometimes a call out of turn."""
+    """A random next move: mostly of the seat to move, sometimes a call out of turn."""
     assert match.seat is not None
     callers = [seat for seat in range(match.players) if seat != match.seat and match.moves(seat)]
     if callers and rng.random() < 0.3:
@@ -67,7 +67,7 @@ def next_move(match: Match, habit: str, rng: random.Random) -> tuple[Move, int]:
 
 
 def random_options(table: Table, rng: random.Random) -> dict[str, Any]:
-    """Options beyond the table's kind: length, and the house's variants."""
+    """Random values of the other options: length, and variants."""
     if table.game == "dobro":
         return {"rounds": rng.choice([1, 2, 3, 5, "long"])}
     options: dict[str, Any] = {"deals": rng.choice([1, 2, 3])}

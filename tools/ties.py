@@ -18,7 +18,7 @@ LUCK = 512
 
 
 def level(players: int, matches: int) -> float:
-    """The part of neighbours, in the order of the piles, that are level."""
+    """The share of neighbours, in the order of the piles, that are equal."""
     game = GAMES["dobro"]
     chance = np.random.default_rng(players)
     raters = np.full(players, CAREFUL), np.full(players, ALL_HABITS)

@@ -1,4 +1,4 @@
-"""Chance for compiled loops: the published numbers of SplitMix64, and even choices."""
+"""Random numbers for compiled loops: the published numbers of SplitMix64, and uniform choices."""
 
 import numpy as np
 import pytest

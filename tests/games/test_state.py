@@ -1,4 +1,4 @@
-"""What a row must be for all games: a copy is an assignment, a snapshot is its bytes."""
+"""What a row must be in all games: assigning copies it, its bytes are a snapshot."""
 
 import random
 
@@ -14,7 +14,7 @@ ROWS = {"dobro": DOBRO, "durak": DURAK}
 
 @pytest.mark.parametrize("game", ROWS)
 def test_a_row_has_no_gaps(game: str) -> None:
-    """Bytes between the fields would be anything, and two equal rows would differ."""
+    """Padding between fields would be undefined, and equal rows would differ."""
     fields = ROWS[game].fields
     assert fields is not None
     assert sum(field[0].itemsize for field in fields.values()) == ROWS[game].itemsize
@@ -27,7 +27,7 @@ def test_field_names_do_not_shadow_those_of_numpy(game: str) -> None:
 
 @pytest.mark.parametrize("game", ROWS)
 def test_a_row_that_waits_for_a_deck_offers_nothing(game: str) -> None:
-    """Whatever is left in the hands: only a deal leads on."""
+    """Whatever is left in the hands: only a deal can follow."""
     rules = GAMES[game]
     rng = random.Random(1)
     chosen = rules.options(3, {"rounds" if game == "dobro" else "deals": 2})

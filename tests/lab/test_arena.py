@@ -132,7 +132,7 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores() -> None:
 
 
 def test_programs_play_beside_bots_and_forfeit_alone() -> None:
-    """One that plays, one that dies, one that talks nonsense."""
+    """One that plays, one that exits, one that answers nonsense."""
     bots = [
         "simple",
         f"good={shlex.join([sys.executable, str(EXAMPLE)])}",
@@ -213,7 +213,7 @@ class Forgetful(Bot):
 
 @pytest.fixture
 def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A module of bots that can be imported here, and in processes of their own."""
+    """A module of bots that can be imported here and in other processes."""
     (tmp_path / "bad_bots.py").write_text(BAD_BOTS)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *sys.path]))
@@ -246,7 +246,7 @@ def test_a_bot_that_ends_its_process_or_raises_forfeits_and_no_other() -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("bad_bots")
 def test_bots_that_think_for_ever_forfeit_and_are_benched() -> None:
-    """Two of them, so that no honest bot is held to the short limit."""
+    """Two such bots, so that no other bot is held to the short limit."""
     bots = ["bad_bots:Endless", outside("mute", FOR_EVER)]
     result = arena.run(Plan.of("durak", 2, bots, matches=12, patience=1), cores=2)
     assert result.whole
@@ -296,7 +296,7 @@ def test_what_is_no_bot_is_refused(name: str, sentence: str) -> None:
 
 @pytest.mark.usefixtures("bad_bots")
 def test_nobody_learns_in_one_seat_what_another_seat_saw() -> None:
-    """The same cards come again, and a bot has two seats: whoever remembers would know too much."""
+    """The same cards come again in another seat; a bot that remembers would know too much."""
     program = """
         import json, sys
         seats = set()

@@ -1,4 +1,4 @@
-"""A match between bots: the compiled way and the checked door give the same moves."""
+"""A match between bots: compiled code and `Match.play` make the same moves."""
 
 import numpy as np
 import pytest
@@ -51,7 +51,7 @@ def test_the_cards_are_those_of_a_match_with_that_seed(table: Table) -> None:
 
 
 class Trouble(Bot):
-    """Plays `simple` for a while; then does something wrong."""
+    """Plays `simple` for a while, then makes a mistake."""
 
     name, about = "trouble", "does something wrong"
 

@@ -1,4 +1,4 @@
-"""Simulations: the same on any number of cores, and true to what the bots play."""
+"""Simulations: the same on any number of cores, and the same moves as the bots."""
 
 import json
 import os

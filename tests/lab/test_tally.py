@@ -1,4 +1,4 @@
-"""Shares, intervals and skills."""
+"""Shares, intervals and ratings."""
 
 import numpy as np
 import pytest
@@ -17,14 +17,14 @@ def test_the_interval_of_independent_matches_is_wilsons() -> None:
 
 
 def test_sets_that_agree_in_themselves_count_once() -> None:
-    """A hundred sets of two matches that always end alike say no more than a hundred matches."""
+    """A hundred sets of two matches that always end alike count like a hundred matches."""
     alone = share_of(np.array([[1.0]] * 60 + [[0.0]] * 40))
     twice = share_of(np.array([[1.0, 1.0]] * 60 + [[0.0, 0.0]] * 40))
     assert (twice.low, twice.high) == pytest.approx((alone.low, alone.high))
 
 
 def test_sets_in_which_the_cards_decide_say_more() -> None:
-    """Where both bots win with the better cards, the two matches of a set cancel out."""
+    """If the better cards win, the two matches of a set cancel out."""
     even = share_of(np.array([[1.0, 0.0]] * 95 + [[1.0, 1.0]] * 5))
     apart = share_of(np.array([[1.0]] * 105 + [[0.0]] * 95))
     assert even.share == pytest.approx(apart.share)
@@ -57,7 +57,8 @@ def test_what_was_not_played_is_left_out() -> None:
 @pytest.mark.parametrize("chance", [0.5, 0.8])
 @pytest.mark.parametrize(("sets", "each"), [(60, 2), (12, 2), (5, 6), (2, 10)])
 def test_intervals_hold_what_they_promise(chance: float, sets: int, each: int) -> None:
-    """Of 400 arenas some 95% have the true share in their interval, correlated sets or not."""
+    """In about 95% of 400 arenas the interval contains the true share, with and without correlated
+    sets."""
     rng = np.random.default_rng(1)
     held = 0
     for _ in range(400):

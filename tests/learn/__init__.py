@@ -1,1 +1,1 @@
-"""Nets that teach themselves."""
+"""Training nets."""

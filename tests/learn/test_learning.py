@@ -1,6 +1,4 @@
-"""Learning itself. PyTorch is too large for requirements/test.txt; with requirements/learn.txt all
-of this runs.
-"""
+"""Training. It needs PyTorch, which is in requirements/learn.txt: it is too large for test.txt."""
 
 import json
 from dataclasses import replace
@@ -113,7 +111,7 @@ def test_bots_of_the_ladder_play_as_they_do_elsewhere(game: str) -> None:
 
 
 def a_match(choices: list[bool], ends: int, won: list[float], direction: int = 1) -> Trajectories:
-    """One match of three, each in turn, that ends with a step; the next has begun then."""
+    """A match of three seats that move in turn. It ends with a step, and the next begins."""
     steps = len(choices)
     masks = torch.zeros(steps, 1, 4, dtype=torch.bool)
     masks[:, :, 0] = True
@@ -135,13 +133,13 @@ def a_match(choices: list[bool], ends: int, won: list[float], direction: int = 1
 
 
 def parts(*values: float) -> Any:
-    """What is expected: so much for the seat to move, the others have the rest evenly."""
+    """The expected result: this share for the seat to move; the others divide the rest equally."""
     return torch.tensor([[[own, (1 - own) / 2, (1 - own) / 2]] for own in values])
 
 
 @pytest.mark.parametrize("direction", [1, -1])
 def test_a_decision_is_as_good_as_what_came_of_it(direction: int) -> None:
-    """By hand: the match ends with step 2, won by seat 0; the next has begun with step 3."""
+    """Computed by hand: the match ends with step 2, won by seat 0; the next begins with step 3."""
     played = a_match([True] * 4, 2, [1.0, 0.0, 0.0], direction)
     known = gae(played, parts(0.5, 0.4, 0.2, 0.6, 0.7), 0.5)
     third = 0.0 - 0.2  # to the last seat to move; to the others what it was not
@@ -156,7 +154,7 @@ def test_a_decision_is_as_good_as_what_came_of_it(direction: int) -> None:
 
 
 def test_where_there_was_no_choice_nothing_was_decided() -> None:
-    """The position of step 1 is worth what follows, whatever the judge says of it."""
+    """The position of step 1 has the value of the next one, whatever the judge says."""
     choices = [True, False, True]
     played = a_match(choices, 2, [1.0, 0.0, 0.0])
     known = gae(played, parts(0.5, 0.99, 0.2, 0.6), 0.5)

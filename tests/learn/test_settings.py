@@ -1,4 +1,4 @@
-"""The settings of nets, their cards and their curves: all that needs no PyTorch."""
+"""The settings of nets, their descriptions and curves: everything that needs no PyTorch."""
 
 from pathlib import Path
 from xml.etree import ElementTree

@@ -1,7 +1,7 @@
-"""Perft files: a deal written out, some moves, and how many ways there are to go on.
+"""Perft files: a deal, some moves, and the number of sequences of moves that can follow.
 
-`python -m tests.perft.files` makes them, and it makes them with the slow references: the counts
-that the rules are tested against were never counted by the rules.
+`python -m tests.perft.files` writes them, with the slow references. So the counts that the rules
+are tested against do not come from the rules.
 """
 
 import copy
@@ -82,7 +82,7 @@ def done(game: Any) -> int:
 
 
 def ways_on(game: Any, players: int) -> Iterable[str]:
-    """Every move that anybody may make, a call with its seat; none once the deal is over."""
+    """Every move that anybody may make, calls with their seat; none once the deal is over."""
     if done(game):
         return
     for seat in range(players):

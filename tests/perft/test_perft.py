@@ -1,4 +1,4 @@
-"""How many ways there are to go on from a deal, counted by the rules; the files say how many."""
+"""The rules find as many sequences of moves as the files say."""
 
 from collections import Counter
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.perft.files import Perft, Start, paths, read
 
 
 def ways_on(game: Game, rows: np.ndarray) -> list[tuple[str, int]]:
-    """Every move that anybody may make, a call with its seat; none once the deal is over."""
+    """Every move that anybody may make, calls with their seat; none once the deal is over."""
     if game.waits_for_deck(rows[0]) or game.is_over(rows[0]):
         return []
     out = np.empty(game.moves, np.int16)

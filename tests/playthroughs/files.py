@@ -1,7 +1,7 @@
-"""Playthroughs: whole deals in readable text, told line by line.
+"""Playthroughs: whole deals as readable text.
 
-`python -m tests.playthroughs.files` writes them anew. A change in one of them is a change that
-players will notice: read it before you commit it.
+`python -m tests.playthroughs.files` writes them again. Players will notice what changes there: read
+it before you commit it.
 """
 
 import random
@@ -30,7 +30,7 @@ def path_of(name: str) -> Path:
 
 
 def told(match: Match, events: list[Event]) -> list[str]:
-    """Each event as an onlooker sees it; and to the seat concerned, what only it may know."""
+    """Each event as a spectator sees it, and the private facts for the seat concerned."""
     lines = []
     for event in events:
         lines.append(f"    {event.clause:6}{tell(event.seen_by(None), match.names, None)}")
@@ -41,7 +41,7 @@ def told(match: Match, events: list[Event]) -> list[str]:
 
 
 def situation(match: Match, seat: int) -> list[str]:
-    """The table in a line, and the hand of whoever moves."""
+    """The table in one line, and the hand of the seat to move."""
     view = match.view(seat).to_dict()
     hand = f"  {match.names[seat]} holds {' '.join(view['hand'])}"
     stock = f"stock {view['stock']}, hands {' '.join(map(str, view['held']))}"

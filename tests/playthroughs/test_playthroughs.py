@@ -1,4 +1,4 @@
-"""The playthroughs, played again line by line."""
+"""The playthroughs replay line by line."""
 
 import pytest
 

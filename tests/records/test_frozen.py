@@ -1,6 +1,6 @@
-"""Records that were written by earlier versions: they replay to the same result for ever.
+"""Records of earlier versions always replay to the same result.
 
-Files are only ever added here. A new version of a game's rules gets a folder of its own.
+Files are only added here. A new version of a game's rules gets a folder of its own.
 """
 
 import json

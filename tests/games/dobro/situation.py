@@ -1,7 +1,7 @@
-"""Situations of Dobro in one line, and what can be read off them.
+"""Situations of Dobro in one line.
 
-A table is laid by filling a row, so it need not be one that play would lead to. Cards that nobody
-mentions lie where they do not matter: in the piles, and with two players among those set aside.
+A table is set up by filling a row, so no match needs to lead to it. Cards that are not named are
+where they do not matter: in the piles, and with two players among those set aside.
 """
 
 from collections.abc import Sequence
@@ -45,10 +45,10 @@ def table(
     holder: int | None = None,
     decks: Sequence[str] = (),
 ) -> Match:
-    """A match where seat `turn` is to play, with the hands, the climb and the stock as written.
+    """A match where seat `turn` is to play, with these hands, this climb and this stock.
 
-    Seats without a hand get some low cards. `piles` are sizes, `values` what they add up to, and
-    `decks` are those of the rounds to come.
+    Seats without a hand get some low cards. `piles` are sizes, `values` the sums of their values,
+    and `decks` are for later rounds.
     """
     players = players or len(hands)
     rest = full_deck(players)
@@ -94,7 +94,7 @@ def _out_of(rest: list[str], cards: str) -> list[str]:
 
 
 def _lay_plays(s: Row, rest: list[str], climb: list[str]) -> None:
-    """What was played before, each card in the pile of who played it; then the climb."""
+    """Add the earlier plays, with each card in the pile of its player, then the climb."""
     moves = [*("J=2" if card == "J" else card for card in rest), *climb]
     seats = _seats_of(s, moves)
     value, forced = 0, [False] * len(rest)
@@ -120,7 +120,7 @@ def _lay_plays(s: Row, rest: list[str], climb: list[str]) -> None:
 
 
 def _seats_of(s: Row, moves: list[str]) -> list[int]:
-    """Who made these plays, found backwards from whose turn it is; and so who opened, and how."""
+    """Who made these plays, found backwards from the seat to move; and who opened, and how."""
     seat, direction, seats = int(s.turn), int(s.direction), []
     for move in reversed(moves):
         seat = (seat - direction) % int(s.players)
@@ -131,13 +131,13 @@ def _seats_of(s: Row, moves: list[str]) -> list[int]:
 
 
 def last_card(players: int = 4, card: str = "7", turn: int = 0, **situation: Any) -> Match:
-    """A table without stock where seat `turn` opens with its last card, and the round ends."""
+    """A table without stock where seat `turn` opens with its last card, which ends the round."""
     hands = [card if seat == turn else "2" for seat in range(players)]
     return table(hands, turn=turn, **situation)
 
 
 def deck(hands: Sequence[str] = (), *, players: int = 0, stock: str = "", aside: str = "") -> str:
-    """A whole deck that deals these hands and this stock, filled up with the lowest other cards."""
+    """A deck that deals these hands and this stock, completed with the lowest other cards."""
     players = players or len(hands)
     rest = full_deck(players)
     held = [_out_of(rest, hand) for hand in hands] + [[] for _ in range(len(hands), players)]
@@ -152,7 +152,7 @@ def deck(hands: Sequence[str] = (), *, players: int = 0, stock: str = "", aside:
 
 
 def play(match: Match, moves: str) -> list[Event]:
-    """Play some moves; what happened at the last of them."""
+    """Play some moves; return the events of the last one."""
     events: list[Event] = []
     for move in moves.split():
         events = match.play(move)
@@ -160,7 +160,7 @@ def play(match: Match, moves: str) -> list[Event]:
 
 
 def pass_on(match: Match) -> int:
-    """The seat to move takes, if it may, and plays its lowest card; whose turn that was."""
+    """The seat to move takes, if it may, and plays its lowest card. Returns that seat."""
     seat = match.seat
     assert seat is not None
     if "take" in match.moves():
@@ -170,7 +170,7 @@ def pass_on(match: Match) -> int:
 
 
 def may(match: Match, seat: int | None = None) -> str:
-    """What a seat, or the one to move, may do."""
+    """The legal moves of a seat; by default of the one to move."""
     return " ".join(match.moves(seat))
 
 
@@ -198,7 +198,7 @@ def piles(match: Match) -> list[int]:
 
 
 def plays(match: Match) -> list[str]:
-    """What was played in this round, as the position tells it."""
+    """The plays of this round, as in the position."""
     return split(match.position())[1]["plays"].split(",")
 
 
@@ -208,7 +208,7 @@ def holder(match: Match) -> int | None:
 
 
 def refused(match: Match, move: str, seat: int | None = None) -> tuple[str, str | None]:
-    """Why a move is refused, and by which clause. Nothing may have changed by it."""
+    """Why a move is refused, and by which clause. Checks that nothing has changed."""
     before = match.row.tobytes(), match.record()
     with pytest.raises(IllegalMove) as refusal:
         match.play(move, seat)

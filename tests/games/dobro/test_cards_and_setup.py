@@ -198,7 +198,7 @@ def test_D2_5_ten_cards_are_set_aside_in_every_round() -> None:
 
 
 def without(dealt: str, players: int) -> str:
-    """The cards of the box that are not among these, in order."""
+    """The cards of the box except these, in order."""
     rest = deck(players=players).split()
     for card in dealt.split():
         rest.remove(card)

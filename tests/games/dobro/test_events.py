@@ -1,4 +1,4 @@
-"""What a move makes happen, told as events: their facts and clauses, and who sees what of them."""
+"""The events of a move: their facts and clauses, and who sees what of them."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.games.dobro.situation import deck, in_every_edition, last_card, play,
 
 
 def told(events: list[Event], seat: int | None = None) -> list[dict[str, Any]]:
-    """What a seat, or an onlooker, is told."""
+    """What a seat, or a spectator, sees."""
     return [event.seen_by(seat) for event in events]
 
 

@@ -1,4 +1,4 @@
-"""Position lines: written, read back, and refused when they contradict themselves."""
+"""Position lines: written, parsed, and refused if they are not consistent."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ HANDS = ["7 8 9 S J 2", "7 7 10 R 3 4", "12 11 2 2 3 5"]
 
 
 def early() -> Match:
-    """In the first round, with stock: two climbs were taken, and the third is at 4."""
+    """In the first round, with stock: two climbs have been taken, and the third is at 4."""
     match = dobrak.new("dobro", 3, decks=[deck(HANDS, stock="12 11 10 9 8")], first=0)
     play(match, "7 7 take 2 J=2 R S take 3 4")
     return match
@@ -76,7 +76,7 @@ SITUATIONS: list[Callable[[], Match]] = [
 
 
 def changed(position: str, **fields: str | int) -> str:
-    """The same position with other words in some fields."""
+    """The same position with other values in some fields."""
     game, before = split(position)
     assert set(fields) <= set(before)
     return line(game, {**before, **fields})
@@ -89,7 +89,7 @@ def refused(position: str) -> str:
 
 
 def same_again(match: Match) -> None:
-    """A position can be set up, and what is set up is the same in everything."""
+    """A position can be set up, and the result is the same in everything."""
     again = dobrak.setup(match.position())
     assert again.position() == match.position()
     assert again.row.tobytes() == match.row.tobytes()
@@ -229,7 +229,7 @@ def test_a_long_play_is_quoted_short() -> None:
 
 
 def height(hand: str) -> int:
-    """How high a dealt hand was: three bits for each number, 2 the lowest."""
+    """How high a dealt hand was: three bits for each number, beginning with 2."""
     return sum(8 ** (int(card) - 2) for card in hand.split())
 
 

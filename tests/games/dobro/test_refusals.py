@@ -1,4 +1,4 @@
-"""Why a move is refused: the sentence, the clause, and that nothing has changed by it."""
+"""Refused moves: the message, the clause, and that nothing has changed."""
 
 from typing import Any
 

@@ -470,7 +470,7 @@ def test_D9_3_ties_are_broken_by_the_final_round_of_the_match(edition: str, roun
 
 
 def rounds_played(match: Match) -> int:
-    """Play to the end; how many rounds were dealt."""
+    """Play to the end; return how many rounds were dealt."""
     while not match.over:
         pass_on(match)
     assert match.row.finished == len(match.deals)

@@ -1,4 +1,4 @@
-"""Situations of Durak in one line, decks that deal what is wanted, and words for what follows."""
+"""Situations of Durak in one line, and decks that deal given hands."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,14 +15,14 @@ RANKS, SUITS = "23456789TJQKA", "shdc"
 
 
 def box(size: int = 36) -> list[str]:
-    """The cards of a deck, suit by suit and rising."""
+    """The cards of a deck, by suit and rank."""
     return [rank + suit for suit in SUITS for rank in RANKS[-size // 4 :]]
 
 
 def deck(hands: Sequence[str], turned: str, stock: str = "", size: int = 36) -> str:
     """A deck that deals these hands, turns this card up, and has this stock on top.
 
-    Hands are filled with cards that are not named, trumps last; what is left follows in the stock.
+    Hands are completed with other cards, trumps last; the rest follows in the stock.
     """
     named = [*" ".join(hands).split(), turned, *stock.split()]
     spare = [card for card in box(size) if card not in named and card[1] != turned[1]]
@@ -58,10 +58,10 @@ def table(
     decks: Sequence[str] = (),
     **rules: Any,
 ) -> Match:
-    """A match in the middle of a deal; cards that are not named lie in the discard.
+    """A match in the middle of a deal; cards that are not named are in the discard.
 
-    The last card of the `stock` is the turned-up one; where the stock is gone, `trump` is. What is
-    `laid` is written `Tc<7h 7s`: the ten is beaten, the seven is not. `decks` are for later deals.
+    The last card of the `stock` is the turned-up one; without a stock, `trump` is. In `laid`,
+    `Tc<7h 7s` means that the ten is beaten and the seven is not. `decks` are for later deals.
     """
     players = len(hands)
     chosen = GAME.options(players, rules)
@@ -95,7 +95,7 @@ def table(
 
 
 def _lay_out(s: Row, hands: Sequence[str], stock: str, trump: str, laid: str) -> None:
-    """Put every card where it belongs."""
+    """Put every card in its place."""
     for seat, hand in enumerate(hands):
         s.hands[seat] = hand_of(_cards(hand))
         s.held[seat] = len(_cards(hand))
@@ -116,7 +116,7 @@ def _lay_out(s: Row, hands: Sequence[str], stock: str, trump: str, laid: str) ->
 
 
 def _give(s: Row) -> None:
-    """Six cards at least were given to everybody: what is gone has been shown."""
+    """Everybody was given at least six cards: those that are gone have been shown."""
     for seat in range(s.players):
         hidden = int(s.held[seat]) - len(cards_of(s.known[seat]))
         gone = max(0, 6 - hidden)
@@ -131,7 +131,7 @@ def _cards(text: str) -> list[int]:
 
 
 def around(attacker: int, hands: Sequence[str]) -> list[str]:
-    """Hands by seat, from those of the attacker, the defender and so on."""
+    """Hands by seat, given in the order attacker, defender and so on."""
     return [hands[(seat - attacker) % len(hands)] for seat in range(len(hands))]
 
 
@@ -139,7 +139,7 @@ def around(attacker: int, hands: Sequence[str]) -> list[str]:
 
 
 def play(match: Match, moves: str) -> list[Event]:
-    """Play some moves in a row; what happened at the last of them."""
+    """Play some moves; return the events of the last one."""
     events: list[Event] = []
     for move in moves.split():
         events = match.play(move)
@@ -147,7 +147,7 @@ def play(match: Match, moves: str) -> list[Event]:
 
 
 def asked(match: Match, moves: str) -> list[int | None]:
-    """Who is to move, at first and after each of these moves."""
+    """The seat to move, at first and after each of these moves."""
     seats = [match.seat]
     for move in moves.split():
         match.play(move)
@@ -156,7 +156,7 @@ def asked(match: Match, moves: str) -> list[int | None]:
 
 
 def refused(match: Match, move: str, seat: int | None = None) -> tuple[str, str | None]:
-    """The sentence and the clause with which a move is refused; nothing has changed."""
+    """The message and the clause with which a move is refused. Checks that nothing has changed."""
     before = match.row.tobytes(), match.record()
     with pytest.raises(IllegalMove) as refusal:
         match.play(move, seat)
@@ -177,7 +177,7 @@ def hands(match: Match) -> list[str]:
 
 
 def known(match: Match) -> list[str]:
-    """The cards that everybody knows each seat to hold."""
+    """For each seat, the cards that everybody knows it holds."""
     return [cards(match.row.known[seat]) for seat in range(match.players)]
 
 

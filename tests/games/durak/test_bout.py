@@ -1,4 +1,4 @@
-"""Durak, K3 to K5: attack, defence, and what becomes of the cards."""
+"""Durak, K3 to K5: attack, defence, and where the cards go."""
 
 import pytest
 

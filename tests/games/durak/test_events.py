@@ -1,4 +1,4 @@
-"""Durak: what `play` tells, by which clause, and what each seat sees of it."""
+"""Durak: the events of `play`, their clauses, and what each seat sees of them."""
 
 import re
 from collections.abc import Iterator
@@ -400,7 +400,7 @@ def test_P4_a_draw() -> None:
 
 
 def whole_match(ruleset: str, players: int) -> Iterator[tuple[Match, str, list[Event]]]:
-    """A match by chance: after each move, with the stock before it and what was told."""
+    """A random match: after each move, with the stock before it and its events."""
     options: dict[str, Any] = {} if ruleset == "dourak" else {"first_transfer": True}
     rng = np.random.default_rng(players)
     match = dobrak.new("durak", players, ruleset=ruleset, deals=2, seed=players, **options)
@@ -443,7 +443,7 @@ IN_FORCE = {
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_clauses_told_are_in_force_in_the_ruleset(ruleset: str) -> None:
-    """P names the clauses of K that hold in throw-in Durak; the others are replaced."""
+    """P says which clauses of K apply in throw-in Durak; the others are replaced."""
     told_by = {(e.kind, e.clause) for _, _, events in whole_match(ruleset, 3) for e in events}
     assert {one for one in told_by if not re.fullmatch(IN_FORCE[ruleset], one[1])} == set()
 

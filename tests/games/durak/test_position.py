@@ -1,4 +1,4 @@
-"""Durak: a situation as one line of text, and back; a line that is no position is refused."""
+"""Durak: a situation as one line of text, and back; invalid lines are refused."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_the_limit_follows_from_the_hand_that_the_defender_began_with() -> None:
 
 
 def refused(match: Match, **changed: str) -> str:
-    """What is said of the position of a match with these fields changed."""
+    """The error for the position of a match with these fields changed."""
     words = match.position().split()
     fields = dict(word.split("=") for word in words[1:]) | changed
     line = " ".join([words[0], *(f"{key}={value}" for key, value in fields.items())])
@@ -227,7 +227,7 @@ def test_K1_4_cards_were_shown_as_they_were_given(shown: str) -> None:
 
 
 def test_no_more_is_shown_than_everybody_has_seen() -> None:
-    """Compiled code notes each card once more when it is shown, and has room for a deck."""
+    """Compiled code notes each card that is shown, and has room for one deck."""
     seen = 36 - 2 - 2 - 3  # all but the hands and the stock
     for more, fits in ((seen, True), (seen + 1, False)):
         shown = ",".join([*["0@6"] * (more - 4), *["1@6"] * 4])
@@ -384,7 +384,7 @@ def test_K3_7_at_the_limit_no_attacker_has_it(held: str, laid: str, adding: bool
 
 
 def test_P2_the_turn_is_with_whoever_is_asked_first() -> None:
-    """Seat 0 attacks, holds cards and has not passed: seat 2 cannot have the word."""
+    """Seat 0 attacks, holds cards and has not passed, so seat 2 cannot be asked."""
     match = table(["6s 6d 9d", "7s 8s 9s", "9c Tc"], trump="6h", ruleset="podkidnoy")
     play(match, "6s 7s")
     assert match.seat == 0

@@ -1,4 +1,4 @@
-"""Durak: why a move is refused, in a sentence and with its clause; nothing has changed then."""
+"""Durak: refused moves, with the message and its clause; nothing has changed."""
 
 import numpy as np
 import pytest
