@@ -14,15 +14,15 @@ export const languages = (): string[] => {
   return folders.map((one) => one.name).sort();
 };
 
-const filesOf = (language: string): string[] =>
+const filesOf = (language: string, kind = ""): string[] =>
   readdirSync(join(FOLDER, language))
-    .filter((name) => name.endsWith(".ftl"))
+    .filter((name) => name.startsWith(kind) && name.endsWith(".ftl"))
     .map((name) => join(FOLDER, language, name))
     .sort();
 
-/** All texts of a language, without the comments for translators. */
-export const textsOf = (language: string): string => {
-  const whole = filesOf(language).map((file) => readFileSync(file, "utf8"));
+/** The texts of a language, without the comments for translators: all, or those in files whose names begin so. */
+export const textsOf = (language: string, kind = ""): string => {
+  const whole = filesOf(language, kind).map((file) => readFileSync(file, "utf8"));
   return whole.join("\n").replace(/^#.*\n?/gm, "").replace(/\n{2,}/g, "\n");
 };
 

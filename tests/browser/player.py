@@ -30,7 +30,7 @@ class Words:
 
 WORDS = {
     "en": Words("Your hand", ", can be played", ("You forgot", "Take", "Draw", "Pass")),
-    "fr": Words("Votre main", ", jouable", ("Tu as oublié", "Ramasser", "Piocher", "Passer")),
+    "fr": Words("Votre main", ", jouable", ("Vous avez oublié", "Ramasser", "Piocher", "Passer")),
 }
 
 

@@ -38,7 +38,7 @@ def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, vis
 
     expect(page.locator(".verdict")).to_be_in_viewport()
     expect(page.get_by_role("button", name="Play again")).to_be_in_viewport()
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
 
 
@@ -47,7 +47,7 @@ def test_a_replay_does_not_move_the_table(house: Server, visit: Visit) -> None:
     visitor = visit(house, size=PHONE)
     page = visitor.quick("durak", 2)
     Player(page).play()
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     slider = page.get_by_role("slider")
     slider.wait_for()
     heights = set()
@@ -114,7 +114,7 @@ def test_a_code_brings_one_to_another_device(house: Server, visit: Visit) -> Non
     page.get_by_role("button", name="Another device").click()
     page.get_by_label("I have a code").fill("nonsense")
     page.get_by_role("button", name="Use it").click()
-    expect(page.get_by_text("This code is not good")).to_be_visible()
+    expect(page.get_by_text("This code is wrong or has expired")).to_be_visible()
     page.get_by_label("I have a code").fill(code)
     page.get_by_role("button", name="Use it").click()
     expect(page.get_by_text("you are Ana here now")).to_be_visible()

@@ -54,16 +54,16 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) ->
     ana = visit(house, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
     ben = visit(house, size=PHONE).sit_down(link, "Ben")
-    expect(ana.get_by_role("button", name="Seat a bot")).to_have_count(1)  # Ben sits
-    ana.get_by_role("button", name="Seat a bot").click()
-    expect(ana.get_by_role("button", name="Free this seat")).to_be_visible()
+    expect(ana.get_by_role("button", name="Add a bot")).to_have_count(1)  # Ben sits
+    ana.get_by_role("button", name="Add a bot").click()
+    expect(ana.get_by_role("button", name="Remove the bot")).to_be_visible()
     for page in (ana, ben):
         page.get_by_role("button", name="I am ready").click()
     for page in (ana, ben):
         expect(page.get_by_role("toolbar", name="Your hand")).to_be_visible()
     ana.get_by_role("button", name="Menu").click()
-    ana.get_by_role("button", name="End it here, if all agree").click()
-    expect(ben.get_by_text("To end the match here: Ana.")).to_be_visible()
+    ana.get_by_role("button", name="End the match if all agree").click()
+    expect(ben.get_by_text("Ana would like to end the match here.")).to_be_visible()
     ben.get_by_role("button", name="I agree").click()
     for page in (ana, ben):
         expect(page.locator(".verdict")).to_have_text("Nobody won")
@@ -85,7 +85,7 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: V
     ana, ben = two_at_a_table(house, visit)
     ana.get_by_role("button", name="Menu").click()
     ana.get_by_placeholder("Write something").fill("It is late")
-    ana.get_by_role("button", name="Say").click()
+    ana.get_by_role("button", name="Send").click()
     expect(ben.locator(".heard")).to_have_text("Ana It is late")
     ana.get_by_text("Phrases").click()
     ana.get_by_role("button", name="Well played!").click()
@@ -106,19 +106,19 @@ def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit:
     ana, ben = two_at_a_table(house, visit)
     ben.get_by_role("button", name="Menu").click()
     ben.get_by_role("button", name="Mute").click()
-    expect(ben.get_by_role("button", name="Hear again")).to_be_visible()
+    expect(ben.get_by_role("button", name="Unmute")).to_be_visible()
     ben.reload()
     ben.get_by_role("toolbar", name="Your hand").wait_for()
     ana.get_by_role("button", name="Menu").click()
     ana.get_by_placeholder("Write something").fill("You are slow")
-    ana.get_by_role("button", name="Say").click()
+    ana.get_by_role("button", name="Send").click()
     ben.get_by_role("button", name="Menu", exact=True).click()  # it counts no new messages
-    ana.get_by_role("button", name="No more chat at this table").click()
+    ana.get_by_role("button", name="Turn off chat at this table").click()
     expect(ben.get_by_placeholder("Write something")).to_be_hidden()  # so the message has arrived
-    ana.get_by_role("button", name="Allow chat at this table").click()
+    ana.get_by_role("button", name="Turn on chat at this table").click()
     expect(ben.get_by_placeholder("Write something")).to_be_visible()
     expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_count(0)
-    ben.get_by_role("button", name="Hear again").click()
+    ben.get_by_role("button", name="Unmute").click()
     expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_text(["Ana You are slow"])
 
 
@@ -130,7 +130,7 @@ def test_a_match_is_not_given_up_by_one_tap(house: Server, visit: Visit) -> None
     ben.get_by_role("button", name="Cancel").click()
     expect(ben.get_by_role("button", name="Close")).to_be_visible()
     give_up.click()
-    expect(ben.get_by_role("dialog")).to_contain_text("The match is lost for you then.")
+    expect(ben.get_by_role("dialog")).to_contain_text("You will lose this match.")
     expect(ana.locator(".verdict")).to_be_hidden()
     give_up.click()
     expect(ana.locator(".verdict")).to_have_text("You won!")
@@ -160,12 +160,12 @@ def test_who_asks_for_a_move_back_hears_what_comes_of_it(house: Server, visit: V
     page.locator(".live:not(.waiting)").wait_for()
     other.get_by_role("button", name="Menu").click()
     expect(other.get_by_role("button", name="Give up this match")).to_be_visible()
-    for name in ("Take my move back", "Call it off, before the first move"):
+    for name in ("Take my move back", "Cancel the match before the first move"):
         expect(other.get_by_role("button", name=name)).to_have_count(0)
     other.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Take my move back").click()
-    expect(page.get_by_text("the others are being asked")).to_be_visible()
+    expect(page.get_by_text("The others have to agree")).to_be_visible()
     other.get_by_role("button", name="No", exact=True).click()
-    expect(page.locator(".heard")).to_contain_text("says no: the move stands.")
-    expect(page.get_by_text("the others are being asked")).to_have_count(0)
+    expect(page.locator(".heard")).to_contain_text("does not agree: the move stands.")
+    expect(page.get_by_text("The others have to agree")).to_have_count(0)

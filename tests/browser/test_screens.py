@@ -16,7 +16,7 @@ from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.server.client import Server
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+TEXTS = Path(__file__).parents[2] / "src" / "dobrak" / "texts"
 # The rules of axe for each theme: only the colours differ between them.
 THEMES: dict[Literal["light", "dark"], list[str]] = {
     "light": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -129,8 +129,11 @@ def test_the_browser_has_a_font_for_every_sign(house: Server, visit: Visit) -> N
 
 
 def only_english() -> set[str]:
-    """Texts that are in the English dictionary and not in the French one."""
-    quoted = re.compile(r'"([^"\\\n]+)"')
-    files = (WORDS / language / "words.ts" for language in ("en", "fr"))
-    own, other = (set(quoted.findall(file.read_text())) for file in files)
-    return {text for text in own - other if len(text) > 2} - {"1 point"}
+    """Texts of the page that are English and not French, and the names of all texts."""
+    said = re.compile(r"^(?:([\w-]+) = | +\*?\[\w+\] )?([^{}\n]+)$", re.MULTILINE)
+    files = (sorted((TEXTS / language).glob("page*.ftl")) for language in ("en", "fr"))
+    own, other = (
+        [one for file in some for one in said.findall(file.read_text())] for some in files
+    )
+    names, texts = ({name for name, _ in own if name}, {text for _, text in own})
+    return {text for text in texts - {text for _, text in other} if len(text) > 2} | names

@@ -5,4 +5,6 @@ import { settings } from "./state/settings.svelte";
 import { speak } from "./words/texts.svelte";
 
 const target = document.getElementById("app");
-if (target) void speak(settings.language).then(() => mount(App, { target }));
+const show = (): void => void (target && mount(App, { target }));
+
+speak(settings.language).then(show, show); // without its texts, the page still shows the cards

@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from "vitest";
 import { nameOf, reading as dobro } from "../src/games/dobro/reading";
 import { readingWith } from "../src/games/durak/reading";
 import { settings } from "../src/state/settings.svelte";
+import { speak } from "../src/words/texts.svelte";
 import { Turn } from "./help/turn.svelte";
 
 const durak = readingWith(() => "h");
 
 beforeEach(() => {
-  Object.assign(settings, { confirm: false, language: "en" });
+  Object.assign(settings, { confirm: false });
 });
 
 // Dobro
@@ -201,7 +202,8 @@ test("one of two picked cards is dropped with the other", () => {
   expect([turn.drop(1, "6+J"), turn.sent]).toEqual([true, ["6+J"]]);
 });
 
-test("a move is read out", () => {
+test("a move is read out", async () => {
+  await speak("en");
   expect(["7", "7+7", "7+J", "J=9", "J+J=7", "S"].map(nameOf)).toEqual([
     "7",
     "7 + 7",
@@ -210,7 +212,7 @@ test("a move is read out", () => {
     "joker + joker as 7",
     "skip",
   ]);
-  settings.language = "fr";
+  await speak("fr");
   expect(nameOf("J+J=7")).toBe("joker + joker pour 7");
 });
 

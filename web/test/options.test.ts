@@ -6,6 +6,7 @@ import { aboutOf, choicesOf, describeRules, labelOf, mostPlayers, nameOf, rulesO
 import { settings } from "../src/state/settings.svelte";
 import type { GameDeclared, Settings } from "../src/wire/messages";
 import { optionWords } from "../src/words";
+import { speak } from "../src/words/texts.svelte";
 
 const GAMES = file as unknown as GameDeclared[];
 const [DOBRO, DURAK] = ["dobro", "durak"].map((name) => GAMES.find((game) => game.name === name)!);
@@ -16,8 +17,9 @@ const rules = (game: GameDeclared, picked: Chosen) => rulesOf(choicesOf(game, pi
 for (const language of ["en", "fr"] as const) {
   for (const game of GAMES) {
     for (const option of game.options) {
-      test(`${language}: ${option.name} has words for all that a form lists`, () => {
+      test(`${language}: ${option.name} has words for all that a form lists`, async () => {
         settings.language = language;
+        await speak(language);
         expect(labelOf(option)).not.toBe(option.name);
         for (const value of option.offered) {
           if (typeof value !== "number") expect(nameOf(option, value)).not.toBe(`${value}`);
@@ -68,8 +70,9 @@ test("a value that is not offered becomes the default", () => {
   expect(rules(DOBRO!, { rounds: 99, edition: "de" })).toEqual(DOBRO!.defaults.rules);
 });
 
-test("how many can play follows from the rules, and the form says so", () => {
+test("how many can play follows from the rules, and the form says so", async () => {
   settings.language = "en";
+  await speak("en");
   const most = (picked: Chosen) => mostPlayers(DURAK!, rules(DURAK!, picked));
   expect(most({})).toBe(4);
   expect(most({ ruleset: "podkidnoy" })).toBe(6);

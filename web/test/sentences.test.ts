@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { settings } from "../src/state/settings.svelte";
 import { Refused } from "../src/wire/http";
 import { fr, inHoles } from "../src/words/fr/sentences";
+import { speak } from "../src/words/texts.svelte";
 import { explained, sentence } from "../src/words/sentences";
 
 /** Said in French, with plain spaces where it has narrow ones. */
@@ -97,10 +98,11 @@ test("every kind of hole is known", () => {
   }
 });
 
-test("a request that went wrong is explained", () => {
+test("a request that went wrong is explained", async () => {
   settings.language = "fr";
+  await speak("fr");
   expect(explained(new Refused("Choose a name first."))).toBe("Choisissez d’abord un nom.");
   const silent = explained(new Refused(""));
-  expect(silent).toMatch(/^La maison ne répond pas/);
+  expect(silent).toMatch(/^Le serveur ne répond pas/);
   expect(explained(new TypeError("nothing to read"))).toBe(silent);
 });

@@ -1,7 +1,8 @@
 /** The options of a game, as declared by the server. */
 
 import type { GameDeclared, OptionDeclared, Settings } from "../wire/messages";
-import { optionWords, w } from "../words";
+import { optionWords } from "../words";
+import { t } from "../words/texts.svelte";
 
 export type Value = OptionDeclared["default"];
 export type Chosen = Record<string, Value>;
@@ -60,7 +61,7 @@ export function aboutOf(game: GameDeclared, { option, value }: Choice, chosen: C
   const most = Math.min(...limits.map((limit) => limit.most));
   const fewer = most < largestTable(game);
   const said = words?.choices?.[`${value}`]?.about ?? general ?? "";
-  return fewer ? `${said} ${w().options.atMost(most)}`.trim() : said;
+  return fewer ? `${said} ${t("new-at-most", { n: most })}`.trim() : said;
 }
 
 /** The rules of a table in a few words, for people who consider joining. */

@@ -1,14 +1,15 @@
 /** Settings, stored in this browser. */
 
+import { languages } from "virtual:languages";
 import type { Game } from "./router.svelte";
 
-export type Language = "en" | "fr";
 export type Theme = "system" | "light" | "dark";
 export type Size = "small" | "medium" | "large";
 export type Pace = "off" | "quick" | "calm";
 
 interface Kept {
-  language: Language;
+  /** One of `languages`. */
+  language: string;
   theme: Theme;
   fourColours: boolean;
   size: Size;
@@ -21,9 +22,13 @@ interface Kept {
 
 const KEY = "dobrak.settings";
 
+/** The first language of this browser that the page has. */
+const ownLanguage = (): string =>
+  navigator.languages.map((one) => one.toLowerCase().split("-")[0]!).find((one) => one in languages) ?? "en";
+
 function usual(): Kept {
   return {
-    language: navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en",
+    language: ownLanguage(),
     theme: "system",
     fourColours: false,
     size: "medium",
@@ -36,7 +41,8 @@ function usual(): Kept {
 
 function load(): Kept {
   try {
-    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return kept.language in languages ? kept : { ...kept, language: ownLanguage() };
   } catch {
     return usual();
   }

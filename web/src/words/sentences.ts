@@ -2,8 +2,8 @@
 
 import { settings } from "../state/settings.svelte";
 import { Refused } from "../wire/http";
-import { w } from ".";
 import { fr, inHoles, unknown } from "./fr/sentences";
+import { t } from "./texts.svelte";
 
 interface Template {
   around: string[]; // the text between the placeholders
@@ -23,7 +23,7 @@ export function sentence(text: string): string {
 
 /** Why a request failed. */
 export function explained(error: unknown): string {
-  return error instanceof Refused && error.message ? sentence(error.message) : w().status.trouble;
+  return error instanceof Refused && error.message ? sentence(error.message) : t("status-trouble");
 }
 
 function inFrench(text: string): string | null {

@@ -1,6 +1,6 @@
 /** Texts in the reader's language, from src/dobrak/texts (docs/translating.md). An unknown id is a type error. */
 
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { languages } from "virtual:languages";
 import type { Texts } from "./ids";
 
@@ -26,16 +26,17 @@ function bundleOf([locale, texts]: [string, string]): FluentBundle {
 export const spoken = (): string => bundles[0]?.locales[0] ?? "en";
 
 /** A text: `t("table-turn-of", { name })`. The id itself if no language has it. */
-export function t<I extends Id>(id: I, ...[facts]: Texts[I]): string {
+export const t = <I extends Id>(id: I, ...[facts]: Texts[I]): string => text(id, facts) ?? id;
+
+/** A text whose id comes from data, or a part of it; null if no language has it. */
+export function text(id: string, facts: Record<string, FluentVariable> = {}, part?: string): string | null {
   for (const bundle of bundles) {
-    const pattern = bundle.getMessage(id)?.value;
+    const message = bundle.getMessage(id);
+    const pattern = part === undefined ? message?.value : message?.attributes[part];
     if (pattern) return bundle.formatPattern(pattern, facts, []);
   }
-  return id;
+  return null;
 }
-
-/** Whether there is such a text: for what games declare, such as their options. */
-export const has = (id: string): id is Id => bundles.some((bundle) => bundle.hasMessage(id));
 
 /** Names or words as a list: Ana, Ben and Cleo. */
 export function listed(all: string[]): string {

@@ -26,7 +26,7 @@ const BROWSER = {
   sessionStorage: new Storage(),
   document: Object.assign(new EventTarget(), { hidden: false, visibilityState: "visible" }),
   location: { protocol: "http:", host: "", origin: "", pathname: "/", hash: "", reload: () => {} },
-  navigator: { language: "en", onLine: true },
+  navigator: { languages: ["en"], onLine: true },
   matchMedia: () => ({ matches: false }),
   addEventListener: page.addEventListener.bind(page),
   removeEventListener: page.removeEventListener.bind(page),

@@ -2,7 +2,7 @@
 
 import type { Reading } from "../../state/choice.svelte";
 import { readDobro } from "../../wire/notation";
-import { w } from "../../words";
+import { t } from "../../words/texts.svelte";
 
 export const cardsOf = (move: string): string[] => readDobro(move).cards;
 
@@ -12,9 +12,12 @@ export const reading: Reading = {
   alwaysAsk: (cards) => cards.includes("J"),
 };
 
+/** A card by its name or number. */
+export const cardName = (card: string): string => t("dobro-table-card", { card });
+
 /** `7+J` is 7 + joker. Jokers without a number card show their value: joker + joker as 7. */
 export function nameOf(move: string): string {
   const { cards, value } = readDobro(move);
-  const name = cards.map(w().dobro.cardName).join(" + ");
-  return value !== null && cards.every((card) => card === "J") ? w().dobro.playedAs(name, value) : name;
+  const name = cards.map(cardName).join(" + ");
+  return value !== null && cards.every((card) => card === "J") ? t("dobro-table-joker-as", { cards: name, value }) : name;
 }

@@ -1,7 +1,7 @@
 /** The role and the score of each seat. */
 
 import type { DurakView } from "../../wire/messages";
-import { w } from "../../words";
+import { slug, t } from "../../words/texts.svelte";
 
 export type Part = "attacks" | "defends" | "helps" | "takes";
 
@@ -20,4 +20,4 @@ export const isPartner = (view: DurakView, seat: number): boolean =>
 export const hasScores = (view: DurakView): boolean =>
   view.deals > 1 || view.scores.some((score) => score > 0);
 
-export const scoreOf = (view: DurakView, score: number): string => w().table.scores[view.score_is](score);
+export const scoreOf = (view: DurakView, score: number): string => t(`score-${slug(view.score_is)}`, { n: score });

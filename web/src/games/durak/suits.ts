@@ -1,19 +1,16 @@
 /** The cards of Durak: their names, their order and how they are drawn. */
 
-import { w } from "../../words";
+import { t } from "../../words/texts.svelte";
 import { disc, laid } from "../../ui/paths";
 import { rankOf, suitOf, type Rank, type Suit } from "../../wire/notation";
 
 const RANKS = "23456789TJQKA";
 const ORDER = "shcd"; // alternating black and red
 
-/** A rank by its name, or by its letter on the card. */
-const named = (rank: Rank, names: Partial<Record<Rank, string>>): string => names[rank] ?? rank;
+/** The rank as it stands on the card. */
+export const letterOf = (card: string): string => t("durak-table-rank", { rank: rankOf(card) });
 
-export const letterOf = (card: string): string => named(rankOf(card), w().durak.letters);
-
-export const nameOf = (card: string): string =>
-  w().durak.card(named(rankOf(card), w().durak.ranks), w().durak.suits[suitOf(card)]);
+export const nameOf = (card: string): string => t("durak-table-card", { rank: rankOf(card), suit: suitOf(card) });
 
 /** A hand by suit and rank, with trumps at the end. */
 export function sorted(cards: readonly string[], trump: Suit): string[] {

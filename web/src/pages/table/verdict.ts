@@ -1,10 +1,9 @@
-import { w } from "../../words";
+import { listed, t } from "../../words/texts.svelte";
 
 /** The result of a match for one seat (null: a spectator). If everybody is a winner, it is a draw. */
 export function verdict(winners: number[], names: string[], you: number | null): string {
-  const words = w().table;
-  if (winners.length === 0) return words.nobodyWon;
-  if (winners.length === names.length) return words.draw;
-  if (you !== null && winners.includes(you)) return words.youWon;
-  return words.winners(winners.map((seat) => names[seat] ?? "").join(", "));
+  if (winners.length === 0) return t("over-nobody-won");
+  if (winners.length === names.length) return t("over-draw");
+  if (you !== null && winners.includes(you)) return t("over-you-won");
+  return t("over-won", { names: listed(winners.map((seat) => names[seat] ?? "")), n: winners.length });
 }

@@ -2,7 +2,8 @@
 
 import { gathered, suited, type Unnumbered } from "../events";
 import { readDobro } from "../../wire/notation";
-import { fr as words } from "./words";
+
+const LETTERS = { T: "10", J: "V", Q: "D", K: "R" };
 
 const UNNUMBERED: Unnumbered = {
   J: ["un joker", "deux jokers", "trois jokers"],
@@ -21,7 +22,7 @@ export function of(name: string): string {
   return /^([aeiouœæ]|h[eiouy]|y[^aeiouy])/.test(plain) ? `d’${name}` : `de ${name}`;
 }
 
-export const pretty = (card: string) => suited(card, words.durak.letters);
+export const pretty = (card: string) => suited(card, LETTERS);
 export const numbers = (cards: string[]) => listed(gathered(cards, UNNUMBERED));
 
 /** The cards of a move of Dobro. */

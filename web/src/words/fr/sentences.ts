@@ -4,7 +4,6 @@
  * missing here, and those that the server no longer uses.
  */
 
-import { fr as words } from "./words";
 import { capital, laid, numbers, of, pretty } from "./lines";
 
 /** For sentences that this page does not know. */
@@ -12,7 +11,8 @@ export const unknown = "Ce n’est pas possible.";
 
 const isSuited = (card: string) => /[♠♥♦♣]$/.test(card);
 const bare = (card: string) => numbers([card]).replace(/^un /, "");
-const rank = (letter: string) => (words.durak.ranks as Record<string, string>)[letter] ?? letter;
+const RANKS: Record<string, string> = { T: "10", J: "Valet", Q: "Dame", K: "Roi", A: "As" };
+const rank = (letter: string) => RANKS[letter] ?? letter;
 
 /** Translates the content of a placeholder. */
 export const inHoles: Record<string, (english: string) => string> = {
