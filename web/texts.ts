@@ -29,11 +29,11 @@ export const textsOf = (language: string, kind = ""): string => {
 export const idsIn = (texts: string): string[] => [...texts.matchAll(/^([a-z][\w-]*) *=/gim)].map(([, id]) => id!);
 
 /** A language as pairs of a locale and texts: its own, and the English ones if it lacks any. */
-function partsOf(language: string): [string, string][] {
-  const own: [string, string] = [language, textsOf(language)];
-  const there = new Set(idsIn(own[1]));
+export function partsOf(language: string, texts = textsOf(language)): [string, string][] {
+  const own = new Set(idsIn(texts));
   const english = textsOf(ENGLISH);
-  return idsIn(english).every((id) => there.has(id)) ? [own] : [own, [ENGLISH, english]];
+  const isWhole = idsIn(english).every((id) => own.has(id));
+  return isWhole ? [[language, texts]] : [[language, texts], [ENGLISH, english]];
 }
 
 /** Each language under its own name, loaded when it is chosen. */

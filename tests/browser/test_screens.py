@@ -136,4 +136,5 @@ def only_english() -> set[str]:
         [one for file in some for one in said.findall(file.read_text())] for some in files
     )
     names, texts = ({name for name, _ in own if name}, {text for _, text in own})
-    return {text for text in texts - {text for _, text in other} if len(text) > 2} | names
+    only = texts - {text for _, text in other}
+    return names | {text for text in only if len(text) > 2 and not text[0].isdigit()}

@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 import { CATALOGUE, ENGLISH, factsOf } from "./help/facts";
-import { idsIn, textsOf } from "../texts";
+import { listed, speak, spoken, t, use } from "../src/words/texts.svelte";
+import { idsIn, languages, partsOf, textsOf } from "../texts";
 
 /** The ids that the page asks for by name. Those of events, refusals and options come from data. */
 const idsOf = (language: string) => ["common", "page"].flatMap((kind) => idsIn(textsOf(language, kind)));
@@ -47,4 +48,25 @@ test.each([...CATALOGUE.keys()])("every text of %s can be shown, with any number
     }
   }
   expect(errors).toEqual([]);
+});
+
+test("a text in the chosen language", async () => {
+  await speak("en");
+  expect(t("table-turn-of", { name: "Ana" })).toBe("Ana is to play");
+  expect([0, 1, 2].map((n) => t("table-cards", { n }))).toEqual(["0 cards", "1 card", "2 cards"]);
+  await speak("fr");
+  expect([0, 1, 2].map((n) => t("table-cards", { n }))).toEqual(["0 carte", "1 carte", "2 cartes"]);
+  expect([[], ["Ana"], ["Ana", "Ben"], ["Ana", "Ben", "Cleo"]].map(listed)).toEqual(["", "Ana", "Ana et Ben", "Ana, Ben et Cleo"]);
+});
+
+test("the last language that was chosen is shown, whichever is there first", async () => {
+  await Promise.all([speak("fr"), speak("en")]);
+  expect(spoken()).toBe("en");
+});
+
+test("a text that a language lacks is English, and one that English lacks is its id", () => {
+  use(partsOf("ru", "table-your-turn = Ваш ход\n"));
+  expect([t("table-your-turn"), t("table-cancel")]).toEqual(["Ваш ход", "Cancel"]);
+  expect(t("table-nothing" as "table-cancel")).toBe("table-nothing");
+  for (const language of languages()) expect(partsOf(language).length).toBe(1); // ours lack nothing
 });

@@ -1,7 +1,7 @@
 /** Texts in the reader's language, from src/dobrak/texts (docs/translating.md). An unknown id is a type error. */
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { languages } from "virtual:languages";
+import { languages, type Part } from "virtual:languages";
 import type { Texts } from "./ids";
 
 type Id = keyof Texts;
@@ -12,14 +12,17 @@ let wanted = "";
 /** Load a language, and show the page in it. */
 export async function speak(language: string): Promise<void> {
   wanted = language;
-  const parts = (await languages[language]!.load()).default;
-  if (wanted === language) bundles = parts.map(bundleOf);
+  const { default: parts } = await languages[language]!.load();
+  if (wanted === language) use(parts);
 }
 
-function bundleOf([locale, texts]: [string, string]): FluentBundle {
-  const bundle = new FluentBundle(locale, { useIsolating: false });
-  bundle.addResource(new FluentResource(texts));
-  return bundle;
+/** Show the page in these texts: the first ones, or else the second. */
+export function use(parts: Part[]): void {
+  bundles = parts.map(([locale, texts]) => {
+    const bundle = new FluentBundle(locale, { useIsolating: false });
+    bundle.addResource(new FluentResource(texts));
+    return bundle;
+  });
 }
 
 /** The language that the page is shown in. */
