@@ -2,7 +2,7 @@
 
 import { FACTS, type FactKind } from "../wire/messages";
 import { readDobro, readDurak } from "../wire/notation";
-import { has, listed, t } from "./texts.svelte";
+import { has, listed, t, text } from "./texts.svelte";
 
 type Variables = Record<string, string | number>;
 export type Facts = Record<string, unknown>;
@@ -11,9 +11,6 @@ const MOVES: Record<string, (move: string) => { kind: string; cards: string[]; v
   dobro: readDobro,
   durak: readDurak,
 };
-
-/** A text whose id is made of parts; null if there is none. */
-const made = (id: string, variables: Variables): string | null => (has(id) ? t(id, ...([variables] as never)) : null);
 
 /** A name or a word as Fluent writes it. */
 const hyphened = (name: string): string => name.replaceAll(/[_ ]/g, "-");
@@ -34,9 +31,9 @@ export class Reader {
   tell(key: string, facts: Facts): string | null {
     const variables = this.variables(facts);
     if (has(`${key}-each`)) {
-      variables.each = this.bySeat(facts).map((own) => made(`${key}-each`, this.variables(own))).join(", ");
+      variables.each = this.bySeat(facts).map((own) => text(`${key}-each`, this.variables(own))).join(", ");
     }
-    return made(key, variables);
+    return text(key, variables);
   }
 
   private variables(facts: Facts): Variables {
@@ -107,12 +104,12 @@ export class Reader {
 
   private card(card: string, count: number): string {
     const variables = { card, rank: card.slice(0, -1), suit: card.slice(-1), count };
-    return made(`${this.game}-card`, variables) ?? card;
+    return text(`${this.game}-card`, variables) ?? card;
   }
 
   private move(move: string): string {
     const { kind, cards, value } = MOVES[this.game]!(move);
     const variables = { kind, value: value ?? 0, card1: cards[0] ?? "", card2: cards[1] ?? "" };
-    return made(`${this.game}-move`, variables) ?? move;
+    return text(`${this.game}-move`, variables) ?? move;
   }
 }

@@ -31,15 +31,16 @@ export const spoken = (): string => bundles[0]?.locales[0] ?? "en";
 /** A text: `t("table-turn-of", { name })`. The id itself if no language has it. */
 export const t = <I extends Id>(id: I, ...[facts]: Texts[I]): string => text(id, facts) ?? id;
 
-/** A text whose id comes from data, or a part of it; null if no language has it. */
-export function text(id: string, facts: Record<string, FluentVariable> = {}, part?: string): string | null {
+/** A text whose id comes from data, such as an event; null if no language has it. */
+export function text(id: string, facts: Record<string, FluentVariable> = {}): string | null {
   for (const bundle of bundles) {
-    const message = bundle.getMessage(id);
-    const pattern = part === undefined ? message?.value : message?.attributes[part];
+    const pattern = bundle.getMessage(id)?.value;
     if (pattern) return bundle.formatPattern(pattern, facts, []);
   }
   return null;
 }
+
+export const has = (id: string): boolean => bundles.some((bundle) => bundle.hasMessage(id));
 
 /** Names or words as a list: Ana, Ben and Cleo. */
 export function listed(all: string[]): string {
