@@ -36,7 +36,9 @@ from bench.peers.boardgameio import cpu_of
 TABLES, MOVES_A_SECOND, SEATS = 1000, 250, 4
 DURAK = {"game": "durak", "rules": {"ruleset": "dourak", "deals": 9}}
 NO_LIMITS = [
-    word for name in ("sockets", "wishes", "guests", "tables") for word in (f"--{name}", "0")
+    word
+    for name in ("sockets", "wishes", "guests", "tables", "bot-moves")
+    for word in (f"--{name}", "0")
 ]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
 

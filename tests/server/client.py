@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 # Nobody is let go for being slow, unless a test is about that: this machine may be.
 UNHURRIED = {"PING": 3600.0, "REQUEST_TIMEOUT": 3600.0}
 POSTS = [str(route.path) for route in ROUTES if "POST" in (getattr(route, "methods", None) or ())]
-NO_LIMITS = {"sockets": 0, "wishes": 0, "guests": 0, "tables": 0, "codes": 0}
+NO_LIMITS = dict.fromkeys(("sockets", "wishes", "guests", "tables", "codes", "bot_moves"), 0)
 
 
 def soon(so: Callable[[], Any]) -> Any:

@@ -157,8 +157,10 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
         monkeypatch.setattr(house.shared.bots, "think", think)
         room = await played(house, Pace(A_DAY))
         await until(lambda: room.table.playing)
-        if room.table.person_to_move is not None:  # Ana begins: a bot stands in for her
-            await room.commit(room.table.stand_in(0))
+        ana = room.table.opened.by
+        while room.table.person_to_move is not None and room.table.match is not None:
+            move = str(room.table.match.moves()[0])
+            await room.commit(room.table.play(ana, move, room.table.version))
             await room.advance()
         for _ in range(3):
             clock_of(house).pass_time(ASLEEP + 1)

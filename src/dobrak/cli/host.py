@@ -71,6 +71,13 @@ RATE = click.FloatRange(min=0)
     default=HostSettings.codes,
     help="Code attempts per address per minute.",
 )
+@option(
+    "--bot-moves",
+    type=RATE,
+    metavar="N",
+    default=HostSettings.bot_moves,
+    help="Moves of bots per opener per second.",
+)
 def host(
     host: str,
     port: int,
@@ -83,12 +90,13 @@ def host(
     guests: float,
     tables: float,
     codes: float,
+    bot_moves: float,
 ) -> None:
     """Host tables for others until Ctrl-C or SIGTERM.
 
     Each option can also be set by an environment variable: DOBRAK_PORT for
     --port, DOBRAK_LOG_ENTRIES for --log-entries. The option takes
-    precedence. For the last five options 0 means no limit. The log goes to
+    precedence. For the last six options 0 means no limit. The log goes to
     standard error, as lines of JSON.
     """
     from dobrak.starting import start
@@ -105,5 +113,6 @@ def host(
         guests=guests,
         tables=tables,
         codes=codes,
+        bot_moves=bot_moves,
     )
     start(hosting, lambda where: print(where, flush=True))

@@ -35,6 +35,7 @@ from dobrak.server.telling import Telling
 
 ASLEEP = 60.0  # seconds until an idle table without clients is removed from memory
 RETRY = 1.0  # seconds until a failed write is tried again
+BOTS_WAIT = 0.5  # seconds until bots whose opener has used up their moves try again
 
 CLOSED = 1011  # close code: the table cannot be shown, so reconnect
 
@@ -50,6 +51,7 @@ class Shared:
     metrics: Metrics
     chat: RateLimiter
     changes: RateLimiter  # for all wishes that store something, except moves
+    bot_moves: RateLimiter  # by who opened the table
     log_entries: bool  # whether each entry is logged
     readiness: Readiness
 
@@ -62,6 +64,7 @@ class ClientWish(NamedTuple):
 class Reminder(Enum):
     CHECK_TIMERS = auto()
     RETRY = auto()  # after a failed write
+    BOTS_AGAIN = auto()  # they had to wait
 
 
 Work = ClientWish | Reminder | Decision
@@ -89,6 +92,7 @@ class Room:
             shared.clock, lambda: self.queue.put_nowait(Reminder.CHECK_TIMERS)
         )
         self.retry: Alarm | None = None
+        self.bots_wait = False  # until BOTS_AGAIN
         self.load(stored)
 
     def load(self, stored: StoredTable) -> None:
@@ -114,6 +118,9 @@ class Room:
             case Reminder.CHECK_TIMERS:
                 await self._check_timers()
             case Reminder.RETRY:
+                await self.advance()
+            case Reminder.BOTS_AGAIN:
+                self.bots_wait = False
                 await self.advance()
             case _:
                 await self.commit(work(self.table))
@@ -246,11 +253,25 @@ class Room:
             await self._save_match()
         if self.table.all_ready:
             await self._begin()
-        if self.table.turn != self.turn:  # asking again would give more time
+        # Asking again would give more time.
+        if self.table.turn != self.turn and self._bots_may_move():
             self.turn = self.table.turn
             self.bots.ask(self.table)
             self.passes.schedule(self.table)
         self._set_alarm()
+
+    def _bots_may_move(self) -> bool:
+        """Whether the bot to move, if it is one, has a move left. Otherwise it waits for one."""
+        table = self.table
+        if table.to_move is None or table.person_to_move is not None:
+            return True
+        if self.bots_wait:
+            return False
+        if self.shared.bot_moves.take(table.opened.by):
+            return True
+        self.bots_wait = True
+        self.shared.clock.call_later(BOTS_WAIT, self.queue.put_nowait, Reminder.BOTS_AGAIN)
+        return False
 
     async def _begin(self) -> None:
         """Begin a match. Its secret is stored before the cards are dealt."""
@@ -275,6 +296,13 @@ class Room:
 
     # --- timers ---
 
+    @property
+    def bot_moves_for_people(self) -> bool:
+        """Whether it is a bot's turn, and a person who still plays will have theirs."""
+        table = self.table
+        bot_to_move = table.to_move is not None and table.person_to_move is None
+        return bot_to_move and not table.only_bots_left
+
     def time_left(self) -> float | None:
         """Seconds left for the player to move; None if no clock runs."""
         return timeouts.time_left(self.table, self.shared.clock.now())
@@ -295,8 +323,7 @@ class Room:
             if timeout.when <= now:
                 await self.commit(timeout.decide(self.table))
         if not self.audience.clients and now >= self.empty_since + ASLEEP:
-            bot_to_move = self.table.to_move is not None and self.table.person_to_move is None
-            if self.queue.empty() and not bot_to_move:
+            if self.queue.empty() and not self.bot_moves_for_people:
                 self.sleep(self)
                 return
             self.empty_since = now

@@ -28,6 +28,7 @@ BOT_THREADS = 2
 HEARTBEAT = 5.0  # seconds between two writes of the running time to the store
 AGAIN = 60.0  # seconds until the next attempt to load a table
 CHAT = Rate(most=5, per_second=0.5)
+BOT_BURST = 1000.0  # bots may make the moves of so many seconds at once
 CHANGES = Rate(most=60, per_second=1)  # sitting down, being ready: everything but moves
 
 
@@ -54,6 +55,7 @@ class Service:
             metrics=metrics,
             chat=RateLimiter(CHAT),
             changes=RateLimiter(CHANGES),
+            bot_moves=RateLimiter(Rate(settings.bot_moves * BOT_BURST, settings.bot_moves)),
             log_entries=settings.log_entries,
             readiness=readiness or Readiness(),
         )
@@ -177,13 +179,14 @@ class Service:
     async def room(self, name: str) -> Room | None:
         """Return the room of a table, loaded from the store if necessary; None if there is no such
         table. Raises Unreadable if it cannot be loaded now."""
-        if name in self.rooms:
-            return self.rooms[name]
-        if name not in self._loading:
-            task = asyncio.get_running_loop().create_task(self._load(name))
-            task.add_done_callback(lambda _: self._loading.pop(name))
-            self._loading[name] = task
-        return await asyncio.shield(self._loading[name])
+        while name not in self.rooms:
+            if name not in self._loading:
+                task = asyncio.get_running_loop().create_task(self._load(name))
+                task.add_done_callback(lambda _: self._loading.pop(name))
+                self._loading[name] = task
+            if await asyncio.shield(self._loading[name]) is None:
+                return None
+        return self.rooms[name]
 
     async def _load(self, name: str) -> Room | None:
         try:
@@ -196,7 +199,9 @@ class Service:
     async def _load_all(self, names: list[str]) -> None:
         for name in names:
             try:
-                await self.room(name)
+                room = await self.room(name)
+                if room is not None and room.table.only_bots_left and not room.audience.visited:
+                    self._sleep(room)  # no person's clock runs there
             except Unreadable:  # the others are loaded anyway
                 self._load_at(self.shared.clock.now() + AGAIN, name)
 

@@ -22,6 +22,7 @@ class HostSettings:
     guests: float = 60  # new ones per hour from one address
     tables: float = 120  # new ones per hour from one address
     codes: float = 10  # tries per minute from one address
+    bot_moves: float = 5  # per second at all tables that one person has opened
 
     def __post_init__(self) -> None:
         for origin in self.origins:

@@ -143,6 +143,11 @@ class TableState:
         return None if chair is None or chair.active_bot is not None else chair
 
     @property
+    def only_bots_left(self) -> bool:
+        """Whether bots make all further moves of this match, if nobody comes back."""
+        return self.playing and all(chair.active_bot is not None for chair in self.chairs)
+
+    @property
     def turn(self) -> tuple[object, ...]:
         """Different for each decision: which match, which position, who moves."""
         bot = None if self.to_move is None else self.chairs[self.to_move].active_bot
