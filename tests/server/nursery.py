@@ -20,7 +20,7 @@ from dobrak import warm
 from dobrak.games import GAMES
 from dobrak.match import Match
 from dobrak.new_match import new
-from dobrak.server import bot_seats, promised_passes, rate_limits, room, service
+from dobrak.server import bot_delay, bot_seats, promised_passes, rate_limits, room, service
 from dobrak.server.http import limits, socket
 from dobrak.server.run import clock, failpoints, host
 from dobrak.server.run.host import serve
@@ -36,7 +36,9 @@ from tests.server.database import database_in, empty
 from tests.server.hand import FarClock, Hand
 
 # Where constants that a test may change live.
-CHANGEABLE = (room, bot_seats, promised_passes, timeouts, service, store, host, socket, limits)
+CHANGEABLE = (
+    room, bot_delay, bot_seats, promised_passes, timeouts, service, store, host, socket, limits
+)  # fmt: skip
 BEAT = 0.002  # seconds; a clock that is moved by hand need not spare anything
 
 

@@ -1,25 +1,31 @@
-"""The time that a bot takes does not depend on its hand."""
+"""When a bot answers follows from public facts and chance alone."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
-from dobrak.server.bot_delay import LAST, BotDelays
-from dobrak.server.bot_pool import Owner
-from dobrak.server.bot_seats import HOLD
+import dobrak
+from dobrak.bots import BOTS, Bot
+from dobrak.games.game import Move
+from dobrak.match import View
+from dobrak.server.bot_delay import FIRST, FIRST_SEARCHED, REMEMBERED, BotDelays
+from dobrak.server.bot_pool import LATE, BotPool, Result
+from dobrak.server.bot_seats import BOT_TIMEOUT, HOLD
 from dobrak.server.promised_passes import PASS_AFTER
 from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.room import Room
 from dobrak.server.run import clock as clocks
 from dobrak.server.service import Service
 from tests.patience import until
+from tests.server.hand import HandClock
 from tests.server.test_sleep import A_DAY, clock_of, played, run
 
-A_WHILE = 0.7  # seconds
 A_MOMENT = 0.001
 NEVER = 3600.0  # seconds between two beats of the server's clock
 FORCED = 4  # decisions without a choice that are looked at
@@ -27,23 +33,15 @@ DEALS = 9  # in which there are more than that
 
 
 class Bots:
-    """Bots that think for a while if they have a choice, like those that search."""
+    """Bots that think as long as a test says."""
 
     def __init__(self, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
         self.house = house
-        self.asked: list[tuple[Any, Callable[[str], None]]] = []
+        self.asked: list[tuple[Any, Callable[[Result[str]], None]]] = []
         monkeypatch.setattr(house.shared.bots, "think", self.think)
 
-    def think(
-        self,
-        bot: str,
-        view: Any,
-        place: str,
-        patience: float,
-        tell: Callable[[str], None],
-        owner: Owner,
-    ) -> Any:
-        self.asked.append((view, tell))
+    def think(self, bot: str, view: Any, *more: Any) -> Any:
+        self.asked.append((view, more[3]))
         return SimpleNamespace(stop=lambda: None)
 
     async def table(self) -> Room:
@@ -54,58 +52,134 @@ class Bots:
         await room.advance()
         return room
 
-    async def move(self, room: Room) -> tuple[bool, bool, float]:
-        """Make one move. Returns whether there was a choice and in what the bot was asked, and the
-        time it took."""
+    async def move(self, room: Room, thinks: float = 0.0) -> tuple[bool, float]:
+        """Make one move. Returns whether there was a choice, and the time it took."""
         await until(lambda: self.asked)
         assert room.table.match is not None
         legal = room.table.match.moves()
         (view, tell), clock = self.asked.pop(), clock_of(self.house)
-        began, version, moves = clock.hand, room.table.version, view.moves()
-        if len(moves) > 1:
-            clock.move(A_WHILE)
-        tell(str(moves[0]))
-        if clock.waiting:
-            clock.move_to_next()
+        began, version = clock.hand, room.table.version
+        clock.move(thinks)
+        tell(Result(str(view.moves()[0])))
+        assert room.queue.empty()
+        clock.move_to_next()
         await until(lambda: room.table.version != version)
         assert room.table.moves[-1].move in map(str, legal)
-        return len(legal) > 1, len(moves) > 1, clock.hand - began
+        return len(legal) > 1, clock.hand - began
 
 
-def test_a_bot_without_a_choice_answers_neither_sooner_nor_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("thinks", [0.0, 0.3 * FIRST, 0.9 * FIRST])
+def test_an_answer_comes_at_the_same_moment_with_a_choice_and_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thinks: float
 ) -> None:
-    """Nor at a beat of the server's clock, unlike alarms."""
+    """Row 34: however long the bot has thought. Not at a beat of the server's clock either, by
+    which an alarm goes."""
     monkeypatch.setattr(clocks, "BEAT", NEVER)
     monkeypatch.setattr(clocks, "LONGEST_GAP", NEVER)
 
     async def story(house: Service) -> None:
         bots = Bots(house, monkeypatch)
-        room = await bots.table()
-        forced: list[float] = []
-        while len(forced) < FORCED:
-            choice, _, took = await bots.move(room)
-            if not choice:
-                forced.append(took)
-        assert forced == pytest.approx([A_WHILE] * FORCED)
+        room, took = await bots.table(), dict[bool, list[float]]({True: [], False: []})
+        while min(map(len, took.values())) < FORCED:
+            choice, seconds = await bots.move(room, thinks)
+            took[choice].append(seconds)
+        for seconds in (*took[True], *took[False]):
+            assert seconds == pytest.approx(FIRST)
 
     run(story, tmp_path)
 
 
-def test_a_bot_that_never_had_a_choice_thinks_about_another_deal(
+def test_a_bot_that_misses_a_moment_answers_at_the_next_and_so_for_a_while() -> None:
+    """So that nobody learns on which side of a moment its thoughts are."""
+    delays = BotDelays()
+
+    def answers(*took: float) -> list[float]:
+        return [delays.delay("master", True, seconds, BOT_TIMEOUT) for seconds in took]
+
+    first = FIRST_SEARCHED
+    assert answers(0.0, 0.5 * first, first) == [first] * 3
+    assert answers(1.1 * first, *[0.9 * first] * REMEMBERED) == [2 * first] * REMEMBERED + [first]
+    assert answers(3.0 * first) == [4 * first]
+    assert delays.delay("simple", False, 0.0, BOT_TIMEOUT) == FIRST
+
+
+def test_a_bot_that_runs_out_of_time_answers_then_and_not_later() -> None:
+    delays = BotDelays()
+    assert delays.delay("master", True, 0.9 * BOT_TIMEOUT, BOT_TIMEOUT) == BOT_TIMEOUT
+    assert delays.delay("master", True, BOT_TIMEOUT, BOT_TIMEOUT) == BOT_TIMEOUT
+    delays = BotDelays()
+    assert delays.delay("master", True, BOT_TIMEOUT, BOT_TIMEOUT) == BOT_TIMEOUT
+    assert delays.delay("master", True, 0.0, BOT_TIMEOUT) == FIRST_SEARCHED  # the next is not late
+
+
+class Searching(Bot):
+    """Keeps what it is asked about."""
+
+    name, about = "searching", "a bot for a test"
+
+    def __init__(self, asked: list[View]) -> None:
+        self.asked = asked
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
+        yield
+        self.asked.append(view)
+        return view.moves()[-1]
+
+    def searches(self, view: View) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_a_bot_without_a_choice_thinks_as_if_it_had_one(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """About what it could hold for all that everybody knows; and it makes its only move."""
+    asked: list[View] = []
+    monkeypatch.setitem(BOTS, "searching", lambda: Searching(asked))
+
+    async def story() -> None:
+        pool, answers, match = BotPool(1), list[Result[str]](), dobrak.new(game, 2, seed=1)
+        forced = 0
+        while not match.over and forced < FORCED:
+            view, moves = match.view(match.seat), match.moves()
+            asked.clear()
+            public, many = match.view(None), len(answers)
+            pool.think("searching", view, public, "here", 60.0, answers.append)
+            await until(partial(lambda many: len(answers) > many, many))
+            assert answers[-1].reason is None
+            if len(moves) > 1:
+                assert asked == [view]
+            elif asked:
+                forced += 1
+                (other,) = asked
+                assert len(other.moves()) > 1
+                assert other.seat == view.seat
+                assert answers[-1].answer == moves[0]
+            match.play(moves[-1])
+        assert forced == FORCED
+        pool.close()
+
+    asyncio.run(story())
+
+
+def test_who_moves_for_a_bot_that_is_late_is_counted_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At its first decision in a match, or the first after a restart."""
-    monkeypatch.setattr(BotDelays, "note", lambda *_: None)
-
     async def story(house: Service) -> None:
         bots = Bots(house, monkeypatch)
-        room, forced = await bots.table(), 0
-        while forced < FORCED:
-            choice, thought, took = await bots.move(room)
-            assert thought
-            assert took == pytest.approx(A_WHILE)
-            forced += not choice
+        room = await bots.table()
+        kept: list[bool] = []
+        while set(kept) != {True, False}:
+            await until(lambda: bots.asked)
+            assert room.table.match is not None
+            legal, version = room.table.match.moves(), room.table.version
+            bots.asked.pop()[1](Result(str(legal[0]), LATE))
+            clock_of(house).move_to_next()
+            await until(partial(lambda version: room.table.version != version, version))
+            kept.append(room.table.moves[-1].fallback)
+            assert kept[-1] == (len(legal) > 1)  # without a choice nothing was lost
+        house._bot_failed(LATE, "simple")
+        assert b"dobrak_bot_late_total 1.0" in house.shared.metrics.text()
 
     run(story, tmp_path)
 
@@ -133,7 +207,7 @@ def test_bots_do_not_move_on_while_people_can_call_somebody(
             await room.commit(room.table.play(ana.id, move, room.table.version))
             await room.advance()
         view, tell = bots.asked.pop()
-        tell(str(view.moves()[0]))
+        tell(Result(str(view.moves()[0])))
         clock.move(HOLD - A_MOMENT)
         assert room.queue.empty()
         clock.move(2 * A_MOMENT)
@@ -150,7 +224,8 @@ def test_an_answer_to_an_earlier_position_is_dropped(
         room = await bots.table()
         await until(lambda: bots.asked)
         view, tell = bots.asked.pop()
-        tell(str(view.moves()[0]))
+        tell(Result(str(view.moves()[0])))
+        clock_of(house).move_to_next()
         decide = room.queue.get_nowait()
         assert callable(decide)
         entries = decide(room.table)
@@ -164,9 +239,16 @@ def test_an_answer_to_an_earlier_position_is_dropped(
 async def until_ana_may_pass(room: Room) -> str:
     """Make her moves until then. Returns her seat."""
     await until(lambda: room.table.playing)
-    ana = room.table.opened.by
+    ana, clock = room.table.opened.by, room.shared.clock
+    assert isinstance(clock, HandClock)
+
+    def look() -> bool:
+        if room.table.person_to_move is None:
+            clock.move(FIRST)  # a bot answers
+        return room.table.person_to_move is not None
+
     while True:
-        await until(lambda: room.table.person_to_move is not None)
+        await until(look)
         assert room.table.match is not None
         moves = room.table.match.moves()
         if "pass" in moves:
@@ -209,35 +291,3 @@ def test_a_promise_to_pass_can_be_withdrawn(tmp_path: Path) -> None:
         assert decide(room.table) == []
 
     run(story, tmp_path)
-
-
-def test_what_the_end_of_a_deal_took_does_not_count_in_the_next(tmp_path: Path) -> None:
-    """A bot is quick when few cards are left. Without this rule it would be as quick afterwards if
-    it has no choice."""
-
-    async def story(house: Service) -> None:
-        room = await played(house, Pace(A_DAY))
-        room.bots.delays.note("master", 0.001)
-        await until(lambda: room.table.playing)
-        assert room.bots.delays.draw("master") is None
-
-    run(story, tmp_path)
-
-
-def test_no_bot_waits_for_what_another_took() -> None:
-    """Seats change from match to match, and the next bot there may be much faster."""
-    pondered = BotDelays()
-    pondered.note("master", 5.0)
-    assert pondered.draw("simple") is None
-    pondered.note("simple", 0.1)
-    assert pondered.draw("simple") == 0.1
-    assert pondered.draw("master") == 5.0
-
-
-def test_no_two_answers_take_the_same_time_to_the_millisecond() -> None:
-    pondered = BotDelays()
-    for seconds in (9.0, *range(1, LAST + 1)):
-        pondered.note("master", seconds)
-    drawn = [pondered.draw("master") or 0.0 for _ in range(50)]
-    assert len(set(drawn)) > 40
-    assert 1 <= min(drawn) <= max(drawn) <= LAST  # and what is long past does not count

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Generator, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -24,9 +24,10 @@ from dobrak.server.bot_pool import (
     LATE,
     NO_OWNER,
     BotPool,
-    Owner,
+    Result,
     Thought,
 )
+from dobrak.server.fair_queue import Owner
 from tests.patience import PATIENCE, until
 from tests.server.client import Server
 from tests.server.hand import HandClock
@@ -43,7 +44,7 @@ def a_view() -> View:
 
 
 class Stub(Bot):
-    """Makes the last legal move; the fallback would be the first."""
+    """Makes the last legal move, so that it can be told from what `careful` plays in its place."""
 
     name, about = "stub", "a bot for a test"
     waker = threading.Event()  # who sleeps, sleeps until this
@@ -152,29 +153,33 @@ class Asker:
 
     expected = 0  # how many answers were awaited
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, thread_time: Callable[[], float]) -> None:
         self.clock = HandClock()
         self.troubles: list[tuple[str, str]] = []
         self.told: list[tuple[str, str | bool]] = []
         self.pool = BotPool(
-            threads, lambda kind, bot: self.troubles.append((kind, bot)), self.clock
+            threads, lambda kind, bot: self.troubles.append((kind, bot)), self.clock, thread_time
         )
         self.view = a_view()
-        self.first, self.last = str(self.view.moves()[0]), str(self.view.moves()[-1])
-        assert self.first != self.last
+        careful, seat = bot_named("careful", "durak"), self.view.seat
+        assert seat is not None
+        self.careful = str(ask(careful, self.view, chance_of("here", seat, careful)))
+        self.last = str(self.view.moves()[-1])
+        assert self.careful not in (self.last, str(self.view.moves()[0]))
 
     def ask(
         self, bot: str, patience: float = LONG, place: str = "here", owner: Owner = NO_OWNER
     ) -> Thought[str]:
-        def tell(move: str) -> None:
-            assert type(move) is str
-            self.told.append((bot, move))
+        def tell(result: Result[str]) -> None:
+            assert type(result.answer) is str
+            self.told.append((bot, result.answer))
 
-        return self.pool.think(bot, a_view(), place, patience, tell, owner)
+        view = a_view()
+        return self.pool.think(bot, view, view, place, patience, tell, owner)
 
     def call(self, bot: str, patience: float = LONG) -> Thought[bool]:
-        def tell(yes: bool) -> None:
-            self.told.append((bot, yes))
+        def tell(result: Result[bool]) -> None:
+            self.told.append((bot, result.answer))
 
         return self.pool.ask_call(bot, a_view(), "here", patience, tell)
 
@@ -192,13 +197,17 @@ class Asker:
             await until(lambda: Stub.nodded_off.acquire(blocking=False))
 
 
-def play(test: Callable[[Asker], Coroutine[Any, Any, None]], threads: int = 2) -> None:
+def play(
+    test: Callable[[Asker], Coroutine[Any, Any, None]],
+    threads: int = 2,
+    thread_time: Callable[[], float] = time.thread_time,
+) -> None:
     """Run a test in an event loop; unhandled errors fail it."""
     wrong: list[dict[str, Any]] = []
 
     async def run() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, what: wrong.append(what))
-        asker = Asker(threads)
+        asker = Asker(threads, thread_time)
         try:
             await test(asker)
         finally:
@@ -263,6 +272,49 @@ def test_a_long_thinker_does_not_delay_the_quick_ones_behind_it() -> None:
         assert [name for name, _ in told] == ["asleep", "quick", "quick", "quick", "slicing"]
 
     play(test, threads=1)
+
+
+class Working(Stub):
+    """Works by a counted clock: 30 long slices, or 400 short ones."""
+
+    seconds = 0.0  # by all of them
+    ended: ClassVar[list[float]] = []  # when those with short slices had ended
+
+    def __init__(self, slices: int, cost: float) -> None:
+        self.slices, self.cost = slices, cost
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Slices:
+        for _ in range(self.slices):
+            Working.seconds += self.cost
+            yield
+        if self.cost == SHORT:
+            self.ended.append(Working.seconds)
+        return self.choose(view, rng)
+
+
+SHORT, LENGTHY = 0.0004, 0.0075
+
+
+def test_bots_with_long_slices_make_those_of_others_at_most_twice_as_slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Row 35: thirty tables of six at one address."""
+    monkeypatch.setattr(Working, "seconds", 0.0)
+    monkeypatch.setattr(Working, "ended", [])
+    monkeypatch.setitem(BOTS, "lengthy", lambda: Working(30, LENGTHY))
+    monkeypatch.setitem(BOTS, "brief", lambda: Working(400, SHORT))
+
+    async def test(asker: Asker) -> None:
+        asker.ask("asleep")
+        await asker.nod_off()
+        for number in range(30):
+            asker.ask("lengthy", owner=Owner("there", f"guest {number}"))
+        asker.ask("brief", owner=Owner("here", "Ana"))
+        Stub.waker.set()  # now that all of them are in the queue
+        await asker.hear(32)
+        assert Working.ended[0] <= 2 * 400 * SHORT + LENGTHY
+
+    play(test, threads=1, thread_time=lambda: Working.seconds)
 
 
 @pytest.mark.parametrize(
@@ -354,7 +406,7 @@ def test_a_thought_that_is_stopped_before_its_turn_is_never_begun() -> None:
         *((name, ILLEGAL) for name in TALKING),
     ],
 )
-def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
+def test_careful_moves_at_once_for_a_bot_that_crashes_or_talks_nonsense(
     name: str, reason: str
 ) -> None:
     """Row 24: the server makes a legal move in place of a bot that crashes, hangs or answers
@@ -363,7 +415,7 @@ def test_a_bot_that_crashes_or_talks_nonsense_has_the_first_move_made_at_once(
     async def test(asker: Asker) -> None:
         for number in range(1, 4):
             asker.ask(name)
-            assert await asker.hear(number) == [(name, asker.first)] * number
+            assert await asker.hear(number) == [(name, asker.careful)] * number
         assert asker.pool.fallbacks == {CRASHED: 0, ILLEGAL: 0, LATE: 0} | {reason: 3}
         assert asker.troubles == [(reason, name)] * 3
         asker.ask("quick")  # the threads are as they were
@@ -383,7 +435,7 @@ def test_a_bot_that_thinks_without_end_is_closed_and_late() -> None:
         asker.clock.move(SOON - 0.001)
         assert asker.told == []
         asker.clock.move(0.001)
-        assert await asker.hear(1) == [("endless", asker.first)]
+        assert await asker.hear(1) == [("endless", asker.careful)]
         await until(lambda: Stub.closed == 1)
         assert asker.pool.fallbacks == {CRASHED: 0, ILLEGAL: 0, LATE: 1}
         assert asker.troubles == [(LATE, "endless")]
@@ -402,7 +454,7 @@ def test_threads_that_are_stuck_are_replaced_and_end_when_they_come_back() -> No
             asker.ask("quick")
         await asker.nod_off(2)
         asker.clock.move(SOON)
-        assert asker.told == [("asleep", asker.first)] * 2
+        assert asker.told == [("asleep", asker.careful)] * 2
         told = await asker.hear(7)
         assert told[2:] == [("quick", asker.last)] * 5
         assert asker.pool.stuck == 2
@@ -441,11 +493,11 @@ def test_when_too_many_threads_are_stuck_the_deadline_answers(
             asker.ask("asleep", SOON)
             await asker.nod_off()
             asker.clock.move(SOON)
-            assert await asker.hear(count) == [("asleep", asker.first)] * count
+            assert await asker.hear(count) == [("asleep", asker.careful)] * count
         assert (asker.pool.stuck, working()) == (2, 3)
         asker.ask("quick", SOON)
         asker.clock.move(SOON)
-        assert (await asker.hear(4))[-1] == ("quick", asker.first)
+        assert (await asker.hear(4))[-1] == ("quick", asker.careful)
         Stub.waker.set()
         await until(lambda: (asker.pool.stuck, working()) == (0, 1))
         asker.ask("quick")
@@ -458,8 +510,9 @@ def test_a_view_without_a_move_is_refused() -> None:
     async def test(asker: Asker) -> None:
         match = dobrak.new("durak", 2, seed=3, ruleset="podkidnoy")
         for seat in (None, 1 - int(match.row.turn)):
+            view = match.view(seat)
             with pytest.raises(ValueError, match="no move"):
-                asker.pool.think("quick", match.view(seat), "here", LONG, lambda _: None)
+                asker.pool.think("quick", view, view, "here", LONG, lambda _: None)
 
     play(test)
 
@@ -510,8 +563,8 @@ def test_threads_outlive_an_event_loop_that_ended_without_closing_them() -> None
     pool = BotPool(1)
 
     async def ask_and_go() -> None:
-        pool.think("quick", a_view(), "here", LONG, lambda _: None)
-        pool.think("asleep", a_view(), "here", LONG, lambda _: None)
+        pool.think("quick", a_view(), a_view(), "here", LONG, lambda _: None)
+        pool.think("asleep", a_view(), a_view(), "here", LONG, lambda _: None)
 
     asyncio.run(ask_and_go())
     Stub.waker.set()

@@ -15,8 +15,9 @@ import sqlalchemy as sa
 
 from dobrak.server import lobby as lobbies
 from dobrak.server import service as houses
-from dobrak.server.bot_pool import NO_OWNER, Owner
+from dobrak.server.bot_pool import NO_OWNER, Result
 from dobrak.server.connection import Connection
+from dobrak.server.fair_queue import Owner
 from dobrak.server.http.access import Access
 from dobrak.server.http.socket import Socket
 from dobrak.server.lobby import Lobby
@@ -145,12 +146,10 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its answer would be lost, and no clock would ever wake the table."""
-    asked: list[tuple[str, Callable[[str], None]]] = []
+    asked: list[tuple[str, Callable[[Result[str]], None]]] = []
 
-    def think(
-        bot: str, view: Any, place: str, patience: float, tell: Callable[[str], None], owner: Owner
-    ) -> Any:
-        asked.append((str(view.moves()[0]), tell))
+    def think(bot: str, view: Any, *more: Any) -> Any:
+        asked.append((str(view.moves()[0]), more[3]))
         return SimpleNamespace(stop=lambda: None)
 
     async def story(house: Service) -> None:
@@ -167,7 +166,7 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
             await until(lambda: room.empty_since == house.shared.clock.now())  # it has looked
             assert house.rooms[room.id] is room
         version, (move, tell) = room.table.version, asked[-1]
-        tell(move)
+        tell(Result(move))
         await until(lambda: room.table.version > version)
 
     run(story, tmp_path)

@@ -1,28 +1,29 @@
-"""The times that bots take to choose, so that a bot with only one legal move can take as long.
+"""When the answers of bots come: at moments that reveal nothing about a hand.
 
-A quicker answer would reveal that a hand has only one legal move.
+The moments are public: a fixed time after a bot was asked, and then each twice as late. An answer
+waits for the next one, whether the bot had a choice or not.
 """
 
-import random
 from collections import deque
 
-LAST = 2  # choices of each bot that are remembered; times change during a match
-
-_random = random.SystemRandom()
+FIRST = 0.1  # seconds until the first moment for bots that answer at once
+FIRST_SEARCHED = 0.8  # and for those that search; longer than they usually take
+REMEMBERED = 4  # answers of each bot
 
 
 class BotDelays:
-    """The seconds that each bot at a table took for its last choices in this deal. Bots get quicker
-    towards the end of a deal."""
+    """The moments of the bots at one table. If a bot misses one, its next few answers are as late,
+    so that an answer near a moment is not now before and now after it."""
 
     def __init__(self) -> None:
-        self._took: dict[str, deque[float]] = {}
+        self._last: dict[str, deque[float]] = {}
 
-    def note(self, bot: str, seconds: float) -> None:
-        self._took.setdefault(bot, deque(maxlen=LAST)).append(seconds)
-
-    def draw(self, bot: str) -> float | None:
-        """A random time between the last ones, because a constant time would reveal something, too.
-        None if the bot has not chosen yet."""
-        took = self._took.get(bot)
-        return None if took is None else _random.uniform(took[0], took[-1])
+    def delay(self, bot: str, searches: bool, took: float, timeout: float) -> float:
+        """Seconds after it was asked until a bot answers that has thought for `took` seconds."""
+        moment = FIRST_SEARCHED if searches else FIRST
+        while moment < took:
+            moment *= 2
+        last = self._last.setdefault(bot, deque(maxlen=REMEMBERED))
+        if took < timeout:
+            last.append(moment)
+        return min(max([moment, *last]), timeout)

@@ -1,29 +1,30 @@
 """A pool of threads in which bots think, a slice at a time.
 
 A thread runs one slice of a thought and puts it back into the queue if it is not finished. The
-queue is fair: addresses take turns, and so do the people at one address, so that nobody gains from
-having many tables or many names.
+queue shares the computing time, so that nobody gains from having many tables or many names
+(`fair_queue.py`).
 
 Each request is answered exactly once, in the event loop: by the bot or, if it crashes, gives an
-invalid answer or is late, by a fallback. A thread that is stuck in a slice of a late thought is
+invalid answer or is late, by `careful`. A thread that is stuck in a slice of a late thought is
 replaced, and ends if the slice returns.
 """
 
 import asyncio
-import queue
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
-from dobrak.bots.asking import ask_in_slices, ask_to_call
+from dobrak.bots.asking import ask, ask_in_slices, ask_to_call
+from dobrak.errors import BadPosition
 from dobrak.match import View
+from dobrak.server.fair_queue import FairQueue, Owner
 from dobrak.server.run.clock import Clock, Timer
 
 MOST_STUCK = 16  # the maximum number of stuck threads that are replaced
@@ -32,22 +33,17 @@ CLOSING = 1.0  # seconds to wait for the threads when the pool closes
 CRASHED, ILLEGAL, LATE = "crashed", "illegal", "late"  # why a fallback was used
 _REASONS = {"illegal": ILLEGAL, "silent": LATE}  # by kind of Forfeit; all others are crashes
 
+FALLBACK = "careful"  # the bot that moves for one that fails
+TRIES = 20  # to find a position with a choice
+
 Answer = TypeVar("Answer")
-
-
-class Owner(NamedTuple):
-    """The person and address that a bot's computing time is charged to."""
-
-    address: str
-    person: str
-
 
 NO_OWNER = Owner("", "")
 
 
 @dataclass(frozen=True)
 class Result(Generic[Answer]):
-    """The answer to a request. With a reason, it is the fallback."""
+    """The answer to a request. If there is a reason, it is the fallback, and not the bot's."""
 
     answer: Answer
     reason: str | None = None
@@ -67,8 +63,8 @@ class Thought(Generic[Answer]):
 
     bot: str
     slices: Generator[None, None, Answer]
-    fallback: Answer
-    on_answer: Callable[[Answer], None]
+    fallback: Callable[[], Answer]
+    on_answer: Callable[[Result[Answer]], None]
     loop: asyncio.AbstractEventLoop
     owner: Owner = NO_OWNER
     stopped: bool = False  # it was cancelled or answered
@@ -82,49 +78,6 @@ class Thought(Generic[Answer]):
             self.deadline.cancel()
 
 
-class FairQueue:
-    """The thoughts that wait for a thread. Addresses take turns, and people at an address; the
-    oldest thought of a person comes first. Safe to use from any thread."""
-
-    def __init__(self) -> None:
-        self._addresses: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # each at most once
-        self._waiting: dict[str, dict[str, deque[Thought[Any]]]] = {}  # people in turn
-        self._lock = threading.Lock()
-
-    def put(self, thought: Thought[Any] | None) -> None:
-        """Add a thought; None closes the queue."""
-        if thought is None:
-            self._addresses.put(None)
-            return
-        address, person = thought.owner
-        with self._lock:
-            people = self._waiting.setdefault(address, {})
-            if not people:
-                self._addresses.put(address)
-            people.setdefault(person, deque()).append(thought)
-
-    def get(self) -> Thought[Any] | None:
-        """Wait for the next thought."""
-        address = self._addresses.get()
-        if address is None:
-            return None
-        with self._lock:
-            people = self._waiting[address]
-            person = next(iter(people))
-            thoughts = people.pop(person)
-            thought = thoughts.popleft()
-            if thoughts:
-                people[person] = thoughts  # behind the other people
-            if people:
-                self._addresses.put(address)
-            else:
-                del self._waiting[address]
-        return thought
-
-    def empty(self) -> bool:
-        return self._addresses.empty()
-
-
 class BotPool:
     """Call the public methods from the thread of one event loop."""
 
@@ -133,13 +86,16 @@ class BotPool:
         threads: int,
         on_fallback: Callable[[str, str], None] | None = None,
         clock: Clock | None = None,
+        thread_time: Callable[[], float] = time.thread_time,
     ) -> None:
-        """`on_fallback` gets the reason for each fallback and the bot's name."""
+        """`on_fallback` gets the reason for each fallback and the bot's name. `thread_time` is the
+        computing time of the current thread, in seconds."""
         self.clock = clock or Clock()
         self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, by reason
         self.stuck = 0  # threads
         self._on_fallback = on_fallback
-        self._queue = FairQueue()
+        self._thread_time = thread_time
+        self._queue: FairQueue[Thought[Any]] = FairQueue()
         self._lock = threading.Lock()  # for state that the threads share
         self._closed = False
         self._workers: list[Worker] = []  # without stuck workers
@@ -152,20 +108,22 @@ class BotPool:
         self,
         bot: str,
         view: View,
+        public: View,
         seed: str,
         timeout: float,
-        on_answer: Callable[[str], None],
+        on_answer: Callable[[Result[str]], None],
         owner: Owner = NO_OWNER,
     ) -> Thought[str]:
         """Ask a bot for a move. There is always an answer within `timeout` seconds.
 
-        The bot's random numbers are seeded by `seed`. The fallback is the first legal move.
+        The bot's random numbers are seeded by `seed`. If it has only one legal move, it thinks as
+        long as if it had a choice, about a position that agrees with the `public` view.
         """
-        legal = view.moves()
-        if not legal:
+        if not view.moves():
             raise ValueError("view: this seat has no move to choose from now")
-        slices = _move_slices(bot, view, seed)
-        return self._ask(bot, slices, str(legal[0]), timeout, on_answer, owner)
+        kept = view.copy()  # a bot may change what it gets
+        slices = _move_slices(bot, view, public, seed)
+        return self._ask(bot, slices, lambda: _fallback_move(kept, seed), timeout, on_answer, owner)
 
     def ask_call(
         self,
@@ -173,12 +131,12 @@ class BotPool:
         view: View,
         seed: str,
         timeout: float,
-        on_answer: Callable[[bool], None],
+        on_answer: Callable[[Result[bool]], None],
         owner: Owner = NO_OWNER,
     ) -> Thought[bool]:
         """Ask a bot whether it calls a player who forgot to draw (D10.5). The fallback is no."""
         slices = _call_slices(bot, view, seed)
-        return self._ask(bot, slices, False, timeout, on_answer, owner)
+        return self._ask(bot, slices, lambda: False, timeout, on_answer, owner)
 
     def close(self) -> None:
         """Stop thinking, and wait briefly for the threads. Pending requests are not answered."""
@@ -186,7 +144,7 @@ class BotPool:
             return
         with self._lock:
             self._closed = True
-        self._queue.put(None)  # each worker puts it back for the next
+        self._queue.close()
         end = time.monotonic() + CLOSING
         for worker in self._workers:
             worker.thread.join(max(0.0, end - time.monotonic()))
@@ -197,9 +155,9 @@ class BotPool:
         self,
         bot: str,
         slices: Generator[None, None, Answer],
-        fallback: Answer,
+        fallback: Callable[[], Answer],
         timeout: float,
-        on_answer: Callable[[Answer], None],
+        on_answer: Callable[[Result[Answer]], None],
         owner: Owner,
     ) -> Thought[Answer]:
         loop = asyncio.get_running_loop()
@@ -218,18 +176,23 @@ class BotPool:
                 self.stuck += 1
                 self._workers.remove(worker)
                 self._start_worker()
-        self._answer(thought, Result(thought.fallback, LATE))
+        self._fail(thought, LATE)
 
     def _answer(self, thought: Thought[Answer], result: Result[Answer]) -> None:
         """Answer a request, unless it was cancelled or has been answered before."""
         if thought.stopped or self._closed:
             return
         thought.stop()
-        if result.reason is not None:
-            self.fallbacks[result.reason] += 1
-            if self._on_fallback is not None:
-                thought.loop.call_soon(self._on_fallback, result.reason, thought.bot)
-        thought.on_answer(result.answer)
+        thought.on_answer(result)
+
+    def _fail(self, thought: Thought[Answer], reason: str) -> None:
+        """Answer with the fallback."""
+        if thought.stopped or self._closed:
+            return
+        self.fallbacks[reason] += 1
+        if self._on_fallback is not None:
+            thought.loop.call_soon(self._on_fallback, reason, thought.bot)
+        self._answer(thought, Result(thought.fallback(), reason))
 
     def _start_worker(self) -> None:
         worker = Worker()
@@ -244,50 +207,75 @@ class BotPool:
     def _work(self, worker: Worker) -> None:
         while not worker.stuck:
             thought = self._queue.get()
-            if thought is not None:
-                self._run_slice(worker, thought)
-                del thought  # free its memory while this waits for the next
-            else:  # the pool is closed, but thoughts to close may be behind this
-                last = self._queue.empty()
-                self._queue.put(None)
-                if last:
-                    return
+            if thought is None:
+                return
+            self._run_slice(worker, thought)
+            del thought  # free its memory while this waits for the next
 
     def _run_slice(self, worker: Worker, thought: Thought[Answer]) -> None:
         with self._lock:
             thought.worker, closed = worker, self._closed
-        result = _run_slice(thought, closed)
+        began = self._thread_time()
+        answer = self._next_slice(thought, closed)
+        seconds = self._thread_time() - began
         with self._lock:
             thought.worker = None
             if worker.stuck:
                 self.stuck -= 1
-        if result is None:
-            self._queue.put(thought)
+        if answer is None:
+            self._queue.put_back(thought, seconds)
             return
+        self._queue.finish(thought, seconds)
         with suppress(RuntimeError):  # the event loop has ended
-            thought.loop.call_soon_threadsafe(self._answer, thought, result)
+            thought.loop.call_soon_threadsafe(answer)
+
+    def _next_slice(self, thought: Thought[Answer], closed: bool) -> Callable[[], None] | None:
+        """Run one slice, or close the thought if no answer is wanted. Returns how to answer; None
+        if there is more to do."""
+        try:
+            if thought.stopped or closed:
+                thought.slices.close()
+                return partial(self._fail, thought, LATE)
+            next(thought.slices)
+        except StopIteration as end:
+            return partial(self._answer, thought, Result(end.value))
+        except Forfeit as forfeit:
+            return partial(self._fail, thought, _REASONS.get(forfeit.kind, CRASHED))
+        except BaseException:  # an exception of a bot only ends its own thought
+            return partial(self._fail, thought, CRASHED)
+        return None
 
 
-def _run_slice(thought: Thought[Answer], closed: bool) -> Result[Answer] | None:
-    """Run one slice, or close the thought if no answer is wanted. None if there is more to do."""
-    try:
-        if thought.stopped or closed:
-            thought.slices.close()
-            return Result(thought.fallback, LATE)
-        next(thought.slices)
-    except StopIteration as end:
-        return Result(end.value)
-    except Forfeit as forfeit:
-        return Result(thought.fallback, _REASONS.get(forfeit.kind, CRASHED))
-    except BaseException:  # an exception of a bot only ends its own thought
-        return Result(thought.fallback, CRASHED)
+def _move_slices(name: str, view: View, public: View, seed: str) -> Generator[None, None, str]:
+    bot, rng = _create_bot(name, view, seed)
+    legal = view.moves()
+    with closing(bot):
+        if len(legal) > 1 or not bot.searches(view):
+            return str((yield from ask_in_slices(bot, view, rng)))
+        other = yield from _with_choice(public, view.seat, rng)
+        if other is not None:
+            yield from ask_in_slices(bot, other, rng)
+        return str(legal[0])
+
+
+def _with_choice(
+    public: View, seat: int | None, rng: np.random.Generator
+) -> Generator[None, None, View | None]:
+    """What this seat could see, for all that everybody knows, if it had a choice."""
+    for _ in range(TRIES):
+        try:
+            view = public.world(rng).view(seat)
+        except BadPosition:
+            return None
+        if len(view.moves()) > 1:
+            return view
+        yield
     return None
 
 
-def _move_slices(name: str, view: View, seed: str) -> Generator[None, None, str]:
-    bot, rng = _create_bot(name, view, seed)
-    with closing(bot):
-        return str((yield from ask_in_slices(bot, view, rng)))
+def _fallback_move(view: View, seed: str) -> str:
+    bot, rng = _create_bot(FALLBACK, view, seed)
+    return str(ask(bot, view, rng))
 
 
 def _call_slices(name: str, view: View, seed: str) -> Generator[None, None, bool]:

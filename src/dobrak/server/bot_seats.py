@@ -1,6 +1,6 @@
 """The bots at one table: asks them for moves and calls, and times their answers.
 
-The time of an answer must not reveal anything about a hand (`bot_delay.py`).
+The time of an answer does not reveal anything about a hand (`bot_delay.py`).
 """
 
 from collections.abc import Callable
@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dobrak.bots import bot_named
 from dobrak.server.audience import Audience
 from dobrak.server.bot_delay import BotDelays
-from dobrak.server.bot_pool import NO_OWNER, BotPool, Owner, Thought
+from dobrak.server.bot_pool import NO_OWNER, BotPool, Result, Thought
+from dobrak.server.fair_queue import Owner
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.run.clock import Clock
 from dobrak.server.run.readiness import Readiness
@@ -43,10 +44,6 @@ class BotSeats:
             self.thought.stop()
             self.thought = None
 
-    def forget_delays(self) -> None:
-        """Forget the delays of the last deal, because a new one begins."""
-        self.delays = BotDelays()
-
     def ask(self, table: Table) -> None:
         """After the turn has changed: ask bots whether they call, and the bot to move to move."""
         self.stop()
@@ -57,40 +54,36 @@ class BotSeats:
                 self.ask_to_move(table, table.to_move, bot)
 
     def ask_to_move(self, table: Table, seat: int, bot: str) -> None:
-        """Let the pool think, and queue the move when it comes.
-
-        A bot with a single legal move takes as long as for its last choices. If there are none
-        yet, it is asked about another deal, to measure how long it takes.
+        """Let the pool think, and queue the move for its moment.
 
         A bot that searches is not asked before compiled code is available. No clock runs meanwhile,
         and the server asks it after its restart.
         """
         assert table.match is not None
         position, view, clock = table.position, table.match.view(seat), self._clock
-        if self._readiness.awaited and bot_named(bot, view.game.name).searches(view):
+        searches = bot_named(bot, view.game.name).searches(view)
+        if self._readiness.awaited and searches:
             return
-        moves, asked_at = view.moves(), clock.now()
-        forced = str(moves[0]) if len(moves) == 1 else None
-        delay = None if forced is None else self.delays.draw(bot)
-        if forced is not None and delay is None:
-            view = table.another_deal()
+        asked_at, has_choice = clock.now(), len(view.moves()) > 1
+        timeout = min(table.settings.pace.seconds or BOT_TIMEOUT, BOT_TIMEOUT)
 
-        def answer(move: str) -> None:
-            now = clock.now()
-            if delay is None:
-                self.delays.note(bot, now - asked_at)
+        def answer(result: Result[str]) -> None:
+            took = clock.now() - asked_at
+            failed = has_choice and result.reason is not None
 
             def decide(table: Table) -> list[AnyEntry]:
-                if table.position != position:
-                    return []
-                return table.play_for(seat, forced or move)
+                return (
+                    table.play_for(seat, result.answer, failed)
+                    if table.position == position
+                    else []
+                )
 
-            ready_at = max(self._hold_until, asked_at + (delay or 0.0))
-            self._schedule(ready_at - now, decide)
+            delay = self.delays.delay(bot, searches, took, timeout)
+            ready_at = max(self._hold_until, asked_at + delay)
+            self._schedule(ready_at - asked_at - took, decide)
 
-        timeout = min(table.settings.pace.seconds or BOT_TIMEOUT, BOT_TIMEOUT)
-        owner = self._owner(table)
-        self.thought = self._pool.think(bot, view, table.bot_seed, timeout, answer, owner)
+        public, owner = table.match.view(None), self._owner(table)
+        self.thought = self._pool.think(bot, view, public, table.bot_seed, timeout, answer, owner)
 
     def _ask_to_call(self, table: Table) -> None:
         """If somebody can be called (D10.5), let people call first, and then bots."""
@@ -114,14 +107,13 @@ class BotSeats:
 
     def _ask_seat_to_call(self, table: Table, seat: int, bot: str, move: str) -> None:
         assert table.match is not None
-        since = table.out_of_turn_since
+        since, when = table.out_of_turn_since, self._clock.now() + CALL_AFTER
 
         def decide(table: Table) -> list[AnyEntry]:
             return table.play_for(seat, move) if table.out_of_turn_since == since else []
 
-        def answer(calls: bool) -> None:
-            if calls:
-                when = self._clock.now() + CALL_AFTER
+        def answer(result: Result[bool]) -> None:
+            if result.answer:
                 self._clock.at(when, lambda: self._schedule(0.0, decide))
 
         view, owner = table.match.view(seat), self._owner(table)

@@ -352,8 +352,6 @@ class Room:
         was_playing = table.playing
         for entry in entries:
             events = table.apply(entry, now)
-            if any(event.kind == "dealt" for event in events):
-                self.bots.forget_delays()
             self.telling.tell(table, entry, events)
             if self.shared.log_entries:
                 self._journal(entry, table.version)

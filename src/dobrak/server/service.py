@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from dobrak.server.bot_pool import BotPool
+from dobrak.server.bot_pool import LATE, BotPool
 from dobrak.server.lobby import Lobby
 from dobrak.server.protocol.entries import AnyEntry, Opened, Readied, Sat, Settings
 from dobrak.server.rate_limits import Rate, RateLimiter
@@ -128,6 +128,8 @@ class Service:
 
     def _bot_failed(self, kind: str, bot: str) -> None:
         self.shared.metrics.fallbacks.inc()
+        if kind == LATE:
+            self.shared.metrics.late.inc()
         self.shared.journal.say("bot failed", kind=kind, bot=bot)
 
     async def close(self) -> None:

@@ -4,7 +4,9 @@ import pytest
 
 from dobrak.server.protocol import entries as log
 from dobrak.server.table.commands import Table
+from dobrak.server.table.news import EntryNews
 from dobrak.server.table.state import MOST_ANSWERED, Chair
+from dobrak.server.table.view import MatchViews
 from tests.server.table.test_commands import (
     SECRET,
     done,
@@ -171,10 +173,22 @@ def test_a_record_says_what_bots_did_and_how_the_match_ended() -> None:
     assert table.record()["ended"] == {"reason": "conceded", "winners": [1]}
 
 
-def test_another_deal_tells_nothing_of_this_one() -> None:
-    table = playing("ana", "ben")
-    hands = [str(table.another_deal().to_dict()["hand"]) for _ in range(3)]
-    assert len(set(hands)) > 1
+def test_a_move_in_place_of_a_bot_is_told_in_the_record_and_nowhere_before() -> None:
+    """At the table it would reveal that there was a choice."""
+    told = []
+    for fallback in (False, True):
+        table = opened(None, "simple")
+        done(table, [log.Sat("ana", "Ana", 0), log.Readied(0)])
+        done(table, table.begin(SECRET))
+        while table.to_move == 0:
+            done(table, table.play("ana", first_move(table), table.version))
+        (entry,) = table.play_for(1, first_move(table), fallback)
+        events = table.apply(entry)
+        views = MatchViews(table.match, events) if table.match else None
+        told.append(EntryNews(table, entry, views).for_person("ana"))
+        number = len(table.moves)
+        assert table.record()["fallback"] == ([number] if fallback else [])
+    assert told[0] == told[1]
 
 
 def test_a_bout_and_a_forgotten_card_are_known_by_their_version() -> None:

@@ -590,6 +590,7 @@ export interface Step {
   view: View;
   hands: string[][];
   stood_in: boolean;
+  fallback: boolean;
 }
 
 export interface DobroView {

@@ -253,6 +253,7 @@ export interface Texts {
   "pace-week-about": [];
   "replay-agreed": [];
   "replay-back": [];
+  "replay-fallback": [];
   "replay-first": [];
   "replay-forward": [];
   "replay-given-up": [];

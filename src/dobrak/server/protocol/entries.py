@@ -76,6 +76,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     seat: int
     move: str
     by: Literal["person", "bot", "stand-in"] = "person"
+    fallback: bool = False  # the bot was late or failed. Secret during a match: it had a choice
 
 
 class StoodIn(Entry, frozen=True, tag="stood_in"):

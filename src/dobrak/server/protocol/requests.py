@@ -164,6 +164,7 @@ class Step(msgspec.Struct, frozen=True):
     view: View  # as one seat saw it
     hands: list[list[str]]  # of all seats
     stood_in: bool  # a bot made the move for an absent player
+    fallback: bool  # `careful` made the move for a bot that was late or failed
 
 
 class Replay(msgspec.Struct, frozen=True):

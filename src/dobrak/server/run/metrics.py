@@ -15,6 +15,7 @@ class Metrics:
         self.slow = self._counter("slow_clients", "Clients disconnected because they did not read")
         self.matches = self._counter("matches", "Matches that ended")
         self.fallbacks = self._counter("bot_fallbacks", "Moves made in place of a bot that failed")
+        self.late = self._counter("bot_late", "Those of them because the bot ran out of time")
         # Plain numbers, because these change with every move.
         self.entries, self.commits, self.waited, self.longest = 0, 0, 0.0, 0.0
         for name, about, value in (

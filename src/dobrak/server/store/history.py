@@ -98,7 +98,7 @@ def replay_of(text: str, seat: int) -> bytes:
     threads.
     """
     written, record = [], json.loads(text)
-    stood_in = set(record.get("stood_in", []))
+    stood_in, fallback = set(record.get("stood_in", [])), set(record.get("fallback", []))
     for number, (match, events) in enumerate(steps(record)):
         eyes = match.eyes()
         hands = [eyes.own(other)["hand"] for other in range(match.players)]
@@ -109,6 +109,7 @@ def replay_of(text: str, seat: int) -> bytes:
                     view={**eyes.shared(), **eyes.own(seat)},
                     hands=hands,
                     stood_in=number in stood_in,
+                    fallback=number in fallback,
                 )
             )
         )

@@ -107,12 +107,12 @@ class Table(TableState):
         back = [log.StoodIn(seat, on=False)] if self.chairs[seat].stand_in else []
         return [*back, *self._move(seat, move, "person")]
 
-    def play_for(self, seat: int, move: str) -> list[AnyEntry]:
-        """A move by the bot that plays at this seat."""
+    def play_for(self, seat: int, move: str, fallback: bool = False) -> list[AnyEntry]:
+        """A move by the bot that plays at this seat, or by the fallback in its place."""
         chair = self.chairs[seat]
         if chair.active_bot is None:
             raise Refused("A person plays at this seat.")
-        return self._move(seat, move, "bot" if chair.bot else "stand-in")
+        return self._move(seat, move, "bot" if chair.bot else "stand-in", fallback)
 
     def stand_in(self, seat: int) -> list[AnyEntry]:
         """Let a bot play for a person who is away or has run out of time."""
@@ -229,7 +229,11 @@ class Table(TableState):
         return seat
 
     def _move(
-        self, seat: int, move: str, by: Literal["person", "bot", "stand-in"]
+        self,
+        seat: int,
+        move: str,
+        by: Literal["person", "bot", "stand-in"],
+        fallback: bool = False,
     ) -> list[AnyEntry]:
         if self.match is None or not self.playing:
             raise Refused("No match is being played.")
@@ -237,7 +241,7 @@ class Table(TableState):
             checked = self.match.check(move, seat)
         except IllegalMove as refusal:
             raise Refused(str(refusal), refusal.clause) from None
-        return [log.Moved(seat, str(checked), by)]
+        return [log.Moved(seat, str(checked), by, fallback)]
 
 
 # Returns the entries to append, given the table at the time when the decision is due.

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dobrak.games.game import Event
-from dobrak.match import Mark, Match, View
+from dobrak.match import Mark, Match
 from dobrak.new_match import new
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
@@ -250,12 +250,6 @@ class TableState:
         names = [chair.name for chair in self.chairs]
         return new(asked.game, asked.players, seed=self.secret, names=names, **asked.rules)
 
-    def another_deal(self) -> View:
-        """The view of the player to move at the start of another match with the same rules."""
-        asked = self.settings
-        match = new(asked.game, asked.players, **asked.rules)
-        return match.view(match.seat)
-
     def _apply_move(self, entry: log.Moved, at: float) -> list[Event]:
         assert self.match is not None
         before = BeforeMove(self.match.mark(), self.revealed, self.bout, self.out_of_turn_since)
@@ -344,6 +338,9 @@ class TableState:
         record["bots"] = [chair.bot for chair in self.chairs]
         record["stood_in"] = [
             number for number, entry in enumerate(self.moves, 1) if entry.by == "stand-in"
+        ]
+        record["fallback"] = [
+            number for number, entry in enumerate(self.moves, 1) if entry.fallback
         ]
         if self.ended is not None:
             record["ended"] = {"reason": self.ended.reason, "winners": self.ended.winners}

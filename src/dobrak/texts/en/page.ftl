@@ -211,6 +211,7 @@ replay-loading = Loading the match …
 replay-given-up = The match was given up here.
 replay-agreed = The match was ended here, as all agreed.
 replay-stood-in = A bot made this move for somebody who was away.
+replay-fallback = The bot ran out of time or failed, and careful chose this move.
 replay-save = Save this match as a file
 replay-step = Step
 replay-step-of = Step { $n } of { $all }

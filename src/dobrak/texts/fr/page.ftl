@@ -212,6 +212,7 @@ replay-loading = On remet les cartes en place …
 replay-given-up = La partie a été abandonnée ici.
 replay-agreed = La partie a été arrêtée ici, d’un commun accord.
 replay-stood-in = Un robot a joué ce coup à la place de quelqu’un.
+replay-fallback = Le robot n’a pas répondu à temps ou a échoué : careful a choisi ce coup.
 replay-save = Enregistrer cette partie dans un fichier
 replay-step = Étape
 replay-step-of = Étape { $n } sur { $all }
