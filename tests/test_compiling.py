@@ -14,11 +14,11 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
 # What Python calls at a table of each game, once for every signature; and how many parts it has.
 CALLED = {
-    "dobro": "apply_in cards_in cards_in deal decide drawn face is_special kind_of kind_of "
-    "legal_in look_in may_in raised think won worth_of write_views",
-    "durak": "apply_in attackers attacks attacks beats count deal decide drawn has_stock is_in "
-    "legal_in look_in lowest_rank may_in next_asked next_in players_in set_limit teams think won "
-    "write_views",
+    "dobro": "apply_in cards_in cards_in deal decide evaluate_view face is_special kind_of "
+    "kind_of legal_in look_in may_in raised sample_move won worth_of write_views",
+    "durak": "apply_in attackers attacks attacks beats count deal decide evaluate_view "
+    "has_stock is_in legal_in look_in lowest_rank may_in next_asked next_in "
+    "players_in sample_move set_limit teams won write_views",
 }
 PARTS = {"dobro": 82, "durak": 105}
 TABLE = """
