@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -59,6 +59,9 @@ def nursery() -> "subprocess.Popen[str]":
 class Server:
     """`with Server(folder) as server:` starts a server that keeps its data in that folder."""
 
+    # Refers to its process even when that has ended and another one has its pid. Linux only.
+    _handle: int | None = None
+
     def __init__(
         self,
         folder: Path,
@@ -99,6 +102,10 @@ class Server:
         told = json.loads(process.stdout.readline())
         self.pid, self.where = int(told["pid"]), str(told["where"])
         assert self.where, "the server did not start: see its log"
+        self._close_handle()
+        if sys.platform == "linux":
+            with suppress(ProcessLookupError):  # it may have died already
+                self._handle = os.pidfd_open(self.pid)
         self.port = urlsplit(self.where).port or 0
 
     def _keep_a_port(self) -> None:
@@ -116,8 +123,16 @@ class Server:
         assert self.hand is not None
         self.hand.pass_time(seconds)
 
-    def send(self, how: signal.Signals) -> None:
-        os.kill(self.pid, how)
+    def send(self, how: int) -> None:
+        if sys.platform == "linux" and self._handle is not None:
+            signal.pidfd_send_signal(self._handle, how)
+        else:
+            os.kill(self.pid, how)
+
+    def _close_handle(self) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
 
     @property
     def memory(self) -> int:
@@ -148,7 +163,7 @@ class Server:
     @property
     def alive(self) -> bool:
         try:
-            os.kill(self.pid, 0)
+            self.send(0)
         except ProcessLookupError:
             return False
         return True
@@ -160,6 +175,7 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.open_until_the_end.close()
         self.stop()
+        self._close_handle()
         if self._holding is not None:
             self._holding.close()
 
