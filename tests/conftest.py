@@ -46,7 +46,7 @@ def slow_first(items: list[pytest.Item], workers: int) -> None:
     """The browser's tests begin first, so that no worker runs them alone at the end.
 
     Each worker begins with an equal part of the list; one that has finished takes tests from the
-    end of another's part. Files that open a browser are never divided.
+    end of another's part. Files with browser tests are never divided.
     """
     parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
     browsing: dict[str, list[pytest.Item]] = {}
@@ -67,7 +67,7 @@ def slow_first(items: list[pytest.Item], workers: int) -> None:
 
 
 def shuffle(items: list[pytest.Item], chance: random.Random) -> None:
-    """Files are not divided: some of them open a browser for all of their tests."""
+    """Files are not divided: some of them start a server for all of their tests."""
     files: dict[str, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(file_of(item), []).append(item)

@@ -16,9 +16,9 @@ from tools import chromium
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One per module, because no test can run an event loop while it is open."""
+    """One for these files only, because no test can run an event loop while it is open."""
     if not MADE_FROM.is_file() and "CI" not in os.environ:
         pytest.skip("there is no Node here, so the page was not built")
     with sync_playwright() as playwright:
