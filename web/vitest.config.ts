@@ -7,6 +7,7 @@ export default defineConfig({
   server: { fs: { allow: [".", "../docs", "../tests/games.json", "../tests/notation.json", "../tests/lines.json"] } },
   test: {
     include: ["test/**/*.test.ts"],
+    pool: "threads", // takes a third less processor time than processes
     environment: "./test/help/browser.ts",
     testTimeout: 120_000, // no test depends on the speed of the machine
     hookTimeout: 120_000,
