@@ -1,7 +1,8 @@
 """Limits on connections and requests that uvicorn does not have.
 
 uvicorn waits for ever for the rest of a request and for a client to read its response, reads
-headers of any size, and accepts any number of connections.
+headers of any size, and accepts any number of connections. It has no settings for this, except
+`limit_concurrency`, which counts all addresses together: one of them could lock out all others.
 """
 
 import asyncio
