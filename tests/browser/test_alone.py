@@ -191,3 +191,29 @@ def test_a_refused_card_leads_to_its_rule(house: Server, visit: Visit) -> None:
     rule = opened.value
     expect(rule.locator(".clause.asked")).to_be_in_viewport()
     assert rule.url.partition("#")[2] == str(rule.locator(".clause.asked").get_attribute("id"))
+
+
+def test_a_language_is_loaded_when_it_is_chosen(house: Server, visit: Visit) -> None:
+    visitor = visit(house)
+    page = visitor.go()
+    languages = "performance.getEntriesByType('resource').map((one) => one.name.match(/(en|fr)-/))"
+    page.route("**/assets/fr-*.js", lambda route: route.abort())
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("Français")
+    for _ in patiently():
+        if any("ERR_FAILED" in slip for slip in visitor.slips):
+            break
+        page.wait_for_timeout(25)
+    expect(page.get_by_role("button", name="Close")).to_be_visible()  # in English, as before
+    visitor.slips.clear()  # Chromium logs the file that was not there
+
+    page.unroute("**/assets/fr-*.js")
+    page.reload()
+    expect(page.get_by_role("heading", name="Tables ouvertes")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    loaded = {found[1] for found in page.evaluate(languages) if found}
+    assert loaded == {"fr"}
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_label("Langue").select_option("English")
+    expect(page.get_by_role("button", name="Close")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")

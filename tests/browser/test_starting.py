@@ -13,7 +13,7 @@ from tests.server.hosted import Hosted
 
 pytestmark = pytest.mark.skipif(not compiled.can_compile(), reason="nothing is compiled here")
 
-WAITS = "looks ahead and needs a minute to get ready"
+WAITS = "is getting ready. This takes about a minute"
 
 
 @pytest.mark.long
@@ -21,7 +21,7 @@ def test_a_match_goes_on_compiled_without_a_reload(tmp_path: Path, visit: Visit)
     with Hosted(tmp_path) as server:
         visitor = visit(server, size=DESK)
         page = visitor.go()
-        expect(page.get_by_text("Bots that look ahead are getting ready")).to_be_visible()
+        expect(page.get_by_text("The stronger bots are getting ready")).to_be_visible()
         page = visitor.quick("dobro", 3)
         page.evaluate("window.mark = 'the same page'")
         player = Player(page)

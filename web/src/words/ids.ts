@@ -102,7 +102,7 @@ export interface Texts {
   "durak-name": [];
   "durak-prompt-add": [{ defender: string | number }];
   "durak-prompt-attacks-you": [{ name: string | number }];
-  "durak-prompt-both": [{ card: string | number }];
+  "durak-prompt-both": [];
   "durak-prompt-defend": [{ card: string | number }];
   "durak-prompt-go-on": [{ defender: string | number }];
   "durak-prompt-not-now": [{ card: string | number }];
@@ -110,7 +110,7 @@ export interface Texts {
   "durak-prompt-only-take": [{ card: string | number }];
   "durak-prompt-open": [{ defender: string | number }];
   "durak-prompt-passing": [];
-  "durak-prompt-tap-again": [{ card: string | number }];
+  "durak-prompt-tap-again": [];
   "durak-prompt-they-add": [{ name: string | number }];
   "durak-prompt-they-defend": [{ name: string | number }];
   "durak-prompt-they-go-on": [{ name: string | number }];

@@ -21,7 +21,8 @@ dobro-table-value = The value in play is { $value }
 dobro-table-no-value = No value is in play: a new climb begins
 dobro-table-clockwise = Play goes clockwise
 dobro-table-counterclockwise = Play goes counterclockwise
-dobro-table-round = Round { $n } of { $all }
+# No-break spaces keep “1 of 3” together.
+dobro-table-round = Round { $n } of { $all }
 dobro-table-taken = { $n } taken
 dobro-table-forgetful = the forgetful card
 dobro-table-forgetful-here = The forgetful card lies on the table

@@ -20,7 +20,7 @@ dobro-table-value = L’enchère est à { $value }
 dobro-table-no-value = Aucune valeur en jeu : une nouvelle enchère va s’ouvrir
 dobro-table-clockwise = On joue dans le sens horaire
 dobro-table-counterclockwise = On joue dans le sens antihoraire
-dobro-table-round = Manche { $n } sur { $all }
+dobro-table-round = Manche { $n } sur { $all }
 dobro-table-taken = { $n ->
     [one] { $n } ramassée
    *[other] { $n } ramassées
