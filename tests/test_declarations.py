@@ -149,8 +149,9 @@ def registered(monkeypatch: pytest.MonkeyPatch, declared: Declaration) -> None:
     game = replace(GAMES[declared.name], declared=declared)
     monkeypatch.setitem(DECLARED, declared.name, declared)
     monkeypatch.setitem(games.GAMES, declared.name, game)
-    position = import_module(f"dobrak.games.{declared.name}.position")
-    monkeypatch.setattr(position, "DECLARED", declared)
+    for name in ("state", "game", "position"):
+        module = import_module(f"dobrak.games.{declared.name}.{name}")
+        monkeypatch.setattr(module, "DECLARED", declared, raising=False)
 
 
 @pytest.fixture
@@ -193,8 +194,10 @@ def test_a_ruleset_is_one_entry_of_its_flags(siberian: str) -> None:
     }
     with pytest.raises(ValueError, match="^players: takes a number from 2 to 3, not '4'"):
         dobrak.new("durak", 4, ruleset=siberian)
-    with pytest.raises(ValueError, match="^deck: takes one of 36, 52, not '24'"):
-        dobrak.new("durak", 3, ruleset=siberian, deck=24)
+    with pytest.raises(
+        ValueError, match="^deck: takes a number from 16 to 52 in steps of 4, not '25'"
+    ):
+        dobrak.new("durak", 3, ruleset=siberian, deck=25)
 
 
 def test_an_edition_is_one_entry_of_its_flags(german: str) -> None:

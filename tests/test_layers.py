@@ -19,6 +19,7 @@ LAYERS = [
     ["replaying"],
     ["new_match"],
     ["match"],
+    ["variants"],
     ["games/__init__", "games/either"],
     ["game"],
     ["events", "refusal", "position", "reveal", "view_json"],

@@ -17,9 +17,7 @@ import dobrak
 from dobrak.games import GAMES
 from dobrak.games.dobro import state as dobro_state
 from dobrak.games.dobro import view as dobro_view
-from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.durak import state as durak_state
-from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import box, cards_of
 from dobrak.games.game import Game
 from dobrak.kernel import INTERPRETED
@@ -118,14 +116,16 @@ def played(
 def small_dobro(
     cards: list[int], players: int, hand: int, aside: int, edition: str, manual: bool, later: bool
 ) -> Small:
-    s = dobro_state.begin(players, EDITIONS[edition], 3, manual, 0)
+    game = GAMES["dobro"]
+    rules = {"edition": edition, "draw": "manual" if manual else "auto"}
+    s = game.begin(players, game.options(players, rules), 0)
     s.box[:] = 0
     for kind in cards:
         s.box[kind] += 1
     s.aside, s.hand_size = aside, hand
     if later:  # all are tied, so that the cards choose the opener in `en`
         s.finished, s.closer = 1, 1
-    return Small(GAMES["dobro"], dobro_state, s)
+    return Small(game, dobro_state, s)
 
 
 J, S, R = 13, 14, 15
@@ -233,8 +233,12 @@ def test_a_match_that_is_over_has_one_world(table: Table) -> None:
 
 
 def small_durak(players: int, size: int, ruleset: str) -> Small:
-    start = durak_state.begin(players, RULESETS[ruleset], 3, size, 6, True, True, None)
-    return Small(GAMES["durak"], durak_state, start)
+    rules = {"ruleset": ruleset, "deals": 3, "deck": size, "first_limit": 6}
+    if ruleset != "dourak":
+        rules["first_transfer"] = True
+    game = GAMES["durak"]
+    start = game.begin(players, game.options(players, rules), None)
+    return Small(game, durak_state, start)
 
 
 def durak_decks(deck: list[int], players: int, seat: int) -> Iterator[Deck]:

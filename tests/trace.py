@@ -15,15 +15,17 @@ from dobrak.bots.rated import Rated
 from dobrak.games import GAMES
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import Outcome, play_compiled
+from tests.variants import EXTREMES
 from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
-TRACED = TABLES[::5]
+TRACED = [*TABLES[::5], *EXTREMES]
 
 
 def trace(table: Table, seed: int, rules_alone: bool) -> str:
     rng, dice = random.Random(seed), np.random.default_rng(seed)
     habit = rng.choice(sorted(HABITS))
-    match = table.new(seed=seed, **random_options(table, rng))
+    more = {} if table in EXTREMES else random_options(table, rng)
+    match = table.new(seed=seed, **more)
     digest, thoughts = hashlib.sha256(), hashlib.sha256()
     while not match.over:
         digest.update(match.row.tobytes())

@@ -1,6 +1,7 @@
 """Starting matches. This module checks what the caller gives: options, names, decks."""
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from dobrak.games.game import ONLOOKER, Game
 from dobrak.games.options import Options, whole
 from dobrak.kernel import Row
 from dobrak.match import Match, game_named
+from dobrak.variants import variant_of
 
 LONGEST_NAME = 40
 
@@ -25,10 +27,16 @@ def new(
     decks: Iterable[str] | None = None,
     first: int | None = None,
     names: Sequence[str] | None = None,
+    variant: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     **rules: Any,
 ) -> Match:
-    """Start a match and deal the cards. The options are those of the game (docs/rules)."""
+    """Start a match and deal the cards. The options are those of the game (docs/rules).
+
+    `variant` is a TOML file, or a mapping with its keys (docs/variants.md).
+    """
     kind = game_named(game)
+    if variant is not None:
+        rules = variant_of(variant).with_rules(kind.name, rules)
     chosen = kind.options(players, rules)
     secret = shuffle.secret_of(seed)
     given = first is not None

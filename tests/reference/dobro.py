@@ -20,16 +20,15 @@ NUMBERS = {2: 5, 3: 6, 4: 6, 5: 6, 6: 6, 7: 5, 8: 4, 9: 3, 10: 3, 11: 3, 12: 3}
 # Cards
 
 
-def full_deck(players: int) -> list[str]:
+def full_deck(players: int, changed: dict[str, int] | None = None) -> list[str]:
     """Every card that is shuffled for a round, in no particular order."""
-    deck = [str(value) for value in NUMBERS for _ in range(NUMBERS[value])]  # D1.1
-    deck += [JOKER] * 3 + [SKIP] * 2
-    if players > 2:  # D2.5: with two, the reverses stay in the box
-        deck += [REVERSE] * 2
-    return deck
+    copies = {str(value): count for value, count in NUMBERS.items()}  # D1.1
+    copies |= {JOKER: 3, SKIP: 2, REVERSE: 2 if players > 2 else 0}  # D2.5
+    copies |= changed or {}
+    return [card for card, count in copies.items() for _ in range(count)]
 
 
-def hand_size(players: int) -> int:
+def printed_hand_size(players: int) -> int:
     """How many cards a full hand has."""
     return 5 if players == 6 else 6  # D2.2
 
@@ -118,11 +117,13 @@ def forgetful_points(edition: str) -> int:
     return 1 if edition == "fr" else -1  # D7.2
 
 
-def round_points(piles: list[int], holder: int | None, edition: str) -> list[int]:
+def round_points(
+    piles: list[int], holder: int | None, edition: str, forgetful: int | None = None
+) -> list[int]:
     """The points of a round, the forgetful card included."""
     result = points(piles, edition)
     if holder is not None:
-        result[holder] += forgetful_points(edition)
+        result[holder] += forgetful_points(edition) if forgetful is None else forgetful
     return result
 
 
@@ -186,6 +187,11 @@ class Dobro:
         draw: str,
         first: int,
         decks: Iterator[list[str]],
+        hand_size: int | None = None,
+        set_aside: int | None = None,
+        forgetful_points: int | None = None,
+        variant_name: str = "",
+        **copies: int,
     ) -> None:
         assert 2 <= players <= 6
         assert edition in EDITIONS
@@ -198,6 +204,11 @@ class Dobro:
         self.rounds = rounds
         self.draw = draw
         self.decks = decks
+        # What a variant may change; otherwise as printed:
+        self.full = printed_hand_size(players) if hand_size is None else hand_size
+        self.number_aside = (ASIDE if players == 2 else 0) if set_aside is None else set_aside
+        self.forgetful = forgetful_points
+        self.copies = {name.removeprefix("copies_"): count for name, count in copies.items()}
 
         self.direction = +1  # D2.1: never reset
         self.scores = [0] * players
@@ -218,15 +229,15 @@ class Dobro:
     def deal(self) -> None:
         """Lay the table for a round. Who opens it is settled elsewhere."""
         deck = list(next(self.decks))
-        assert Counter(deck) == Counter(full_deck(self.players))
+        assert Counter(deck) == Counter(full_deck(self.players, self.copies))
 
         self.aside: list[str] = []
-        if self.players == 2:  # D2.5
-            self.aside = deck[-ASIDE:]
-            deck = deck[:-ASIDE]
+        if self.number_aside:  # D2.5
+            self.aside = deck[-self.number_aside :]
+            deck = deck[: -self.number_aside]
 
         self.hands: list[list[str]] = [[] for _ in range(self.players)]
-        for _ in range(hand_size(self.players)):  # D2.2
+        for _ in range(self.full):  # D2.2
             for hand in self.hands:
                 hand.append(deck.pop(0))
         self.stock = deck  # D2.3
@@ -337,7 +348,7 @@ class Dobro:
 
     def fill(self, seat: int) -> None:
         """Draw up to a full hand while the stock lasts."""
-        while self.stock and len(self.hands[seat]) < hand_size(self.players):
+        while self.stock and len(self.hands[seat]) < self.full:
             self.hands[seat].append(self.stock.pop(0))  # D3.5
         if not self.stock:
             self.forgot = None  # D10.5: the stock has run out
@@ -358,7 +369,7 @@ class Dobro:
     def end_round(self, emptied: int) -> None:
         """Score the round; then deal the next one, or end the match."""
         sizes = [len(pile) for pile in self.piles]  # D6.3
-        gained = round_points(sizes, self.holder, self.edition)  # D7.1, D7.2
+        gained = round_points(sizes, self.holder, self.edition, self.forgetful)  # D7.1, D7.2
         self.scores = [total + more for total, more in zip(self.scores, gained, strict=True)]
         self.round += 1
         if self.round == self.rounds:  # D9

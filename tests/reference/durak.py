@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
-LOWEST_RANK = {24: "9", 36: "6", 52: "2"}  # P1
 HAND = 6  # K1.1
 MOST_CARDS = 6  # K3.4
 BOUTS_TO_A_DRAW = 20  # K6.7
@@ -27,7 +26,7 @@ def height(card: str) -> int:
 
 
 def full_deck(size: int) -> list[str]:
-    ranks = RANKS[RANKS.index(LOWEST_RANK[size]) :]
+    ranks = RANKS[-size // 4 :]  # P1: 24 cards from the nine up, 36 from the six, 52 from the two
     return [r + s for s in SUITS for r in ranks]
 
 
@@ -49,21 +48,25 @@ class Durak:
         ruleset: str,
         deals: int,
         deck: int = 36,
-        first_limit: int = 5,
+        first_limit: int | None = None,
         next_attacker: str = "durak",
         first_transfer: bool = False,
         first: int | None = None,
         decks: Iterator[list[str]],
+        hand_size: int = HAND,
+        bout_limit: int = MOST_CARDS,
+        dry_bouts: int = BOUTS_TO_A_DRAW,
+        variant_name: str = "",
     ) -> None:
         assert ruleset in ("dourak", "podkidnoy", "perevodnoy")
         if ruleset == "dourak":
             assert 2 <= players <= 4
-            deck = 36
+            first_limit = bout_limit if first_limit is None else first_limit
         else:
-            assert deck in LOWEST_RANK
-            assert first_limit in (5, 6)
+            first_limit = 5 if first_limit is None else first_limit  # P3
             assert next_attacker in ("durak", "lowest")
-            assert 2 <= players <= (4 if deck == 24 else 6)  # P1
+            assert 2 <= players <= 6  # P1
+        assert players * hand_size <= deck
         assert deals >= 1
         assert first is None or 0 <= first < players
 
@@ -72,6 +75,9 @@ class Durak:
         self.deals = deals
         self.deck_size = deck
         self.first_limit = first_limit
+        self.hand_size = hand_size
+        self.bout_limit = bout_limit
+        self.dry_bouts = dry_bouts
         self.next_attacker = next_attacker
         self.first_transfer = first_transfer
         self.decks = decks
@@ -128,7 +134,7 @@ class Durak:
         self.fruitless = 0
 
         rest = list(deck)
-        for _ in range(HAND):  # K1.1
+        for _ in range(self.hand_size):  # K1.1
             for seat in range(self.players):
                 card = rest.pop(0)
                 self.hands[seat].append(card)
@@ -196,10 +202,12 @@ class Durak:
         self._ask(attacker, "open")
 
     def _set_limit(self) -> None:
-        most = MOST_CARDS
-        if self.ruleset != "dourak" and self.first_bout:
-            most = self.first_limit  # P3
-        self.limit = min(len(self.hands[self.defender]), most)  # K3.4, T3
+        self.limit = min(len(self.hands[self.defender]), self._most_cards())  # K3.4, T3
+
+    def _most_cards(self) -> int:
+        if self.first_bout:
+            return min(self.first_limit, self.bout_limit)  # P3
+        return self.bout_limit
 
     def _ask(self, seat: int, phase: str) -> None:
         self.seat = seat
@@ -268,6 +276,8 @@ class Durak:
         if self.first_bout and not self.first_transfer:  # T2
             return False
         if len(self._unbeaten()) < len(self.table):  # T1: before beating anything
+            return False
+        if len(self.table) + 1 > self._most_cards():  # K3.4
             return False
         receiver = self._next_in(self.defender)
         return len(self.hands[receiver]) >= len(self.table) + 1  # T1
@@ -442,7 +452,7 @@ class Durak:
         """Fills hands to six, in that order; says whether anybody drew a card."""
         somebody_drew = False
         for seat in order:
-            while len(self.hands[seat]) < HAND and self.stock:
+            while len(self.hands[seat]) < self.hand_size and self.stock:
                 card = self.stock.pop(0)
                 self.hands[seat].append(card)
                 if card == self.turned:
@@ -465,7 +475,7 @@ class Durak:
             if not self.still_in:
                 self._draw_deal()  # P4
                 return
-        if self.fruitless >= BOUTS_TO_A_DRAW and self._can_go_round_for_ever():
+        if self.fruitless >= self.dry_bouts and self._can_go_round_for_ever():
             self._draw_deal()
             return
         if gave_up or self.defender not in self.still_in:

@@ -4,7 +4,16 @@ from collections.abc import Iterable
 
 from dobrak.cards import Spelling, shorten
 from dobrak.errors import BadPosition
-from dobrak.games.options import LEAST_PLAYERS, Declaration, Options, written
+from dobrak.games.options import (
+    LEAST_PLAYERS,
+    VARIANT_NAME,
+    Declaration,
+    Number,
+    Option,
+    Options,
+    Value,
+    written,
+)
 
 NOTHING = "-"
 
@@ -59,14 +68,25 @@ class Fields:
         chosen: Options = {}
         for option in declared.options:
             if option.applies(chosen):
-                try:
-                    chosen[option.name] = option.read(self.text(option.name))
-                except BadPosition:
-                    raise
-                except ValueError as error:
-                    raise BadPosition(str(error)) from None
+                chosen[option.name] = self._value(declared.number_for(option) or option)
+        for number in declared.numbers:
+            if number.name in self._fields and number.name not in chosen:
+                chosen[number.name] = self._value(number)
+        if VARIANT_NAME in self._fields:
+            chosen[VARIANT_NAME] = self.text(VARIANT_NAME)
         most = declared.most_players(chosen)
-        return self.number("players", LEAST_PLAYERS, most), chosen
+        players = self.number("players", LEAST_PLAYERS, most)
+        try:
+            return players, declared.checked(players, chosen)
+        except ValueError as error:
+            raise BadPosition(str(error)) from None
+
+    def _value(self, option: Option | Number) -> Value:
+        text = self.text(option.name)
+        try:
+            return option.read(text)
+        except ValueError as error:
+            raise BadPosition(str(error)) from None
 
     def seat(self, key: str, players: int) -> int:
         """A seat, or -1 for nobody."""

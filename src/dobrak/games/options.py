@@ -5,6 +5,7 @@ The checks, the options of the commands, the questions in the terminal, the page
 pages appear at once.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import index
@@ -15,6 +16,8 @@ from dobrak.cards import shorten
 Value = str | int | bool
 Options = dict[str, Any]
 Condition = Mapping[str, tuple[Value, ...]]  # the values that other options must have, by name
+
+VARIANT_NAME = "variant_name"  # the key of a variant's name among the options
 
 LEAST_PLAYERS = 2
 MOST_PLAYERS = 6
@@ -91,6 +94,48 @@ class PlayerLimit:
 
     most: int
     when: Condition = field(default_factory=dict)
+    unless: tuple[str, ...] = ()  # numbers that a variant changes
+
+    def applies(self, chosen: Mapping[str, Value]) -> bool:
+        return holds(self.when, chosen) and not any(name in chosen for name in self.unless)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The value of a number in the printed rules, if options have these values."""
+
+    value: int
+    when: Condition = field(default_factory=dict)  # the number of players is an option here
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of the printed rules that a variant can change.
+
+    It is an option of a table only where it differs from the printed one. If it has the name of an
+    option, that option takes these numbers, too.
+    """
+
+    name: str
+    clause: str
+    takes: range
+    printed: tuple[Printed, ...]  # the first that applies
+
+    def value(self, chosen: Mapping[str, Value]) -> int:
+        """The printed value with these options."""
+        return next(printed.value for printed in self.printed if holds(printed.when, chosen))
+
+    def check(self, value: object) -> int:
+        """Return the value. Raises ValueError if it is out of range."""
+        number = _number(value)
+        if number is None or number not in self.takes:
+            raise ValueError(f"{self.name}: takes {_from_range(self.takes)}, not {shorten(value)}")
+        return number
+
+    def read(self, text: str) -> int:
+        """Parse a value in a position. Raises ValueError if it is out of range."""
+        short = text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 19
+        return self.check(int(text) if short else text)
 
 
 @dataclass(frozen=True)
@@ -103,6 +148,9 @@ class Declaration:
     options: tuple[Option, ...]  # the variant first
     player_limits: tuple[PlayerLimit, ...]  # at least one always applies
     usual_players: int
+    numbers: tuple[Number, ...] = ()  # that a variant can change
+    # Raises ValueError if the numbers of a table, given by name, do not fit together.
+    fits: Callable[[int, Mapping[str, int]], None] = lambda players, numbers: None
 
     def checked(self, players: object, asked: Mapping[str, object]) -> Options:
         """Return all options of a table, with defaults for those that are not given.
@@ -112,13 +160,47 @@ class Declaration:
         chosen: Options = {}
         for option in self.options:
             if option.applies(chosen):
-                chosen[option.name] = option.check(asked.get(option.name, option.default))
+                chosen[option.name] = self.check(option, asked.get(option.name, option.default))
+        named = {number.name: number for number in self.numbers}
+        changed = {name: asked[name] for name in named if name in asked and name not in chosen}
         for name in asked:
-            if name not in chosen:
-                game, takes = self._with_variant(chosen), ", ".join(chosen)
+            if name not in chosen and name not in changed and name != VARIANT_NAME:
+                game, takes = self._with_variant(chosen), ", ".join({**chosen, **named})
                 raise ValueError(f"{shorten(name)} is not an option of {game}, which takes {takes}")
-        whole("players", players, LEAST_PLAYERS, self.most_players(chosen))
+        numbers = {name: named[name].check(value) for name, value in changed.items()}
+        seats = whole("players", players, LEAST_PLAYERS, self.most_players(chosen | numbers))
+        printed = self.numbers_at(seats, chosen)
+        chosen |= {name: value for name, value in numbers.items() if value != printed[name]}
+        self.fits(seats, self.numbers_at(seats, chosen))
+        if VARIANT_NAME in asked:
+            chosen[VARIANT_NAME] = checked_variant_name(asked[VARIANT_NAME])
         return chosen
+
+    def check(self, option: Option, value: object) -> Value:
+        """Return the value of an option. Raises ValueError if it does not take it."""
+        number = self.number_for(option)
+        return option.check(value) if number is None else number.check(value)
+
+    def number_for(self, option: Option) -> Number | None:
+        """The number with the name of this option, whose choices are among those of the number."""
+        return next((number for number in self.numbers if number.name == option.name), None)
+
+    def numbers_at(self, players: int, chosen: Mapping[str, Value]) -> dict[str, int]:
+        """All numbers that a variant can change, with their values at a table."""
+        table = {**chosen, "players": players}
+        return {
+            number.name: int(chosen[number.name]) if number.name in chosen else number.value(table)
+            for number in self.numbers
+        }
+
+    def changed(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """The numbers of a table that are neither printed nor offered by an option."""
+        offered = {option.name: option.choices for option in self.options if option.applies(chosen)}
+        return {
+            number.name: chosen[number.name]
+            for number in self.numbers
+            if number.name in chosen and chosen[number.name] not in offered.get(number.name, ())
+        }
 
     def _with_variant(self, chosen: Options) -> str:
         """The game, with the options that decide which others it takes."""
@@ -128,10 +210,20 @@ class Declaration:
 
     def most_players(self, chosen: Mapping[str, Value]) -> int:
         """The maximum number of players with these options."""
-        return min(limit.most for limit in self.player_limits if holds(limit.when, chosen))
+        return min(limit.most for limit in self.player_limits if limit.applies(chosen))
 
     def default_players(self, chosen: Mapping[str, Value]) -> int:
-        return min(self.usual_players, self.most_players(chosen))
+        players = min(self.usual_players, self.most_players(chosen))
+        while players > LEAST_PLAYERS and not self._can_seat(players, chosen):
+            players -= 1
+        return players
+
+    def _can_seat(self, players: int, chosen: Mapping[str, Value]) -> bool:
+        try:
+            self.fits(players, self.numbers_at(players, chosen))
+        except ValueError:
+            return False
+        return True
 
     @property
     def variant(self) -> Option:
@@ -166,6 +258,19 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 def one_of(name: str, value: object, choices: tuple[Any, ...]) -> Any:
     """Return one of several values. Raises ValueError, which gives the name and the values."""
     return Option(name, "", choices[0], choices).check(value)
+
+
+def checked_variant_name(name: object) -> str:
+    """Return the name of a variant. It is a single word, so that a position line can contain it."""
+    if isinstance(name, str) and re.fullmatch(r"[\w.-]{1,40}", name):
+        return name
+    takes = "a word of at most 40 letters, digits, '-', '_' or '.'"
+    raise ValueError(f"name: takes {takes}, not {shorten(name)}")
+
+
+def _from_range(numbers: range) -> str:
+    steps = "" if numbers.step == 1 else f" in steps of {numbers.step}"
+    return f"{_from_to(numbers[0], numbers[-1])}{steps}"
 
 
 def _from_to(least: int, most: int) -> str:

@@ -3,13 +3,15 @@
 from typing import Any
 
 from dobrak.games import DECLARED
+from dobrak.games.options import VARIANT_NAME
 
 
 def headline(result: dict[str, Any]) -> str:
     """What was played: the game, its rules, and how often."""
-    game = DECLARED[result["game"]]
+    game, rules = DECLARED[result["game"]], result["rules"]
+    kind = " ".join(str(rules[key]) for key in (game.variant.name, VARIANT_NAME) if key in rules)
     return (
-        f"{game.title} ({result['rules'][game.variant.name]}), {result['players']} players, "
+        f"{game.title} ({kind}), {result['players']} players, "
         f"{result['matches']} matches, seed {result['seed']}"
     )
 

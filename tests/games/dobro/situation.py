@@ -17,7 +17,14 @@ from dobrak.games.dobro.state import NOBODY, PLAY
 from dobrak.games.line import split
 from dobrak.kernel import Row
 from dobrak.new_match import read_deck
-from tests.reference.dobro import SPECIALS, cards_of, full_deck, hand_size, number, value_after
+from tests.reference.dobro import (
+    SPECIALS,
+    cards_of,
+    full_deck,
+    number,
+    printed_hand_size,
+    value_after,
+)
 
 in_every_edition = pytest.mark.parametrize("edition", list(EDITIONS))
 for_every_number_of_players = pytest.mark.parametrize("players", range(2, 7))
@@ -57,7 +64,8 @@ def table(
     for play in plays:
         _out_of(rest, " ".join(cards_of(play)))
     held += [
-        _out_of(rest, " ".join(rest[: hand_size(players)])) for _ in range(len(hands), players)
+        _out_of(rest, " ".join(rest[: printed_hand_size(players)]))
+        for _ in range(len(hands), players)
     ]
     aside = [rest.pop() for _ in range(10)] if players == 2 else []
 
@@ -143,8 +151,8 @@ def deck(hands: Sequence[str] = (), *, players: int = 0, stock: str = "", aside:
     held = [_out_of(rest, hand) for hand in hands] + [[] for _ in range(len(hands), players)]
     drawn, last = _out_of(rest, stock), _out_of(rest, aside)
     for cards in held:
-        cards += _out_of(rest, " ".join(rest[: hand_size(players) - len(cards)]))
-    dealt = [cards[i] for i in range(hand_size(players)) for cards in held]
+        cards += _out_of(rest, " ".join(rest[: printed_hand_size(players) - len(cards)]))
+    dealt = [cards[i] for i in range(printed_hand_size(players)) for cards in held]
     return " ".join(dealt + drawn + rest + last)
 
 

@@ -5,7 +5,6 @@ from dobrak.games.dobro.moves import (
     CARDS,
     MOVES,
     NOTATION,
-    box,
     is_special,
 )
 from tests.games.dobro.situation import each, table
@@ -50,6 +49,6 @@ def test_D1_4_two_kinds_are_special() -> None:
 
 def test_D1_1_D2_5_the_box() -> None:
     for players in range(2, 7):
-        cards = [CARDS[kind] for kind in box(players)]
+        cards = [CARDS[kind] for kind in GAME.box(players, GAME.options(players, {}))]
         assert sorted(cards) == sorted(full_deck(players))
         assert len(cards) == (55 if players == 2 else 57)

@@ -245,7 +245,7 @@ PLAYS = "0:7@6,1:7@6,2:2@6,0:J=2@7,1:R@7,0:S@8"
 CLEARED = "the match is over: hands and table are cleared"
 DRAWING = "phase: drawing comes after playing, by hand, while the stock lasts"
 NOT_THE_BOX = "the cards are not those of the box, each in one place"
-ASIDE = "aside: 10 cards are set aside with two players, none with more"
+ASIDE = "aside: {} cards are set aside here while a round is played"
 GIVEN = "plays: the numbers of cards given do not fit"
 
 
@@ -284,10 +284,10 @@ GIVEN = "plays: the numbers of cards given do not fit"
         (early, {"hands": "2.2.8.9.9.11/3.3.7.8.10.11/2.2.5.10.11.12"}, NOT_THE_BOX),
         (early, {"stock": "3.3.3"}, NOT_THE_BOX),
         (early, {"stock": ".".join(["3"] * 58)}, "there are more cards than in the box"),
-        (early, {"aside": "3.3"}, ASIDE),
-        (early, {"aside": "3.3.3.4.4.4.4.4.5.5", "stock": "5.5.5"}, ASIDE),
-        (with_two, {"aside": "-"}, ASIDE),
-        (with_two, {"aside": "9.9.10.10.10.11.11.12.12"}, ASIDE),
+        (early, {"aside": "3.3"}, ASIDE.format(0)),
+        (early, {"aside": "3.3.3.4.4.4.4.4.5.5", "stock": "5.5.5"}, ASIDE.format(0)),
+        (with_two, {"aside": "-"}, ASIDE.format(10)),
+        (with_two, {"aside": "9.9.10.10.10.11.11.12.12"}, ASIDE.format(10)),
         (early, {"piles": "0,1,6"}, "piles: they do not hold the cards played before this climb"),
         (early, {"piles": "0,0,5"}, "piles: they do not hold the cards played before this climb"),
         (early, {"values": "0,0,17"}, "values: they are not those of the cards taken"),

@@ -32,7 +32,7 @@ from dobrak.games.durak.moves import (
 )
 from dobrak.games.durak.rules import beats, has_stock, ranks_on_table
 from dobrak.games.durak.seats import next_in, players_in, teams
-from dobrak.games.durak.state import ADD, DEFEND, HAND
+from dobrak.games.durak.state import ADD, DEFEND
 from dobrak.games.durak.view import unseen
 from dobrak.kernel import Row, apart, kernel
 
@@ -230,13 +230,13 @@ def draws_turned(v: Row, seat: int, move: int) -> int:
     """Who draws the trump under the stock if the bout ends here: 1 for me, -1 for the other."""
     lays = move != PASS and move != TAKE
     stock = v.end - v.top
-    mine = max(0, HAND - v.held[seat] + lays)
+    mine = max(0, v.hand_size - v.held[seat] + lays)
     if seat == v.attacker:
         if mine >= stock:
             return 1
-        theirs = max(0, HAND - v.held[v.defender] + lays)
+        theirs = max(0, v.hand_size - v.held[v.defender] + lays)
         return -1 if v.phase != ADD and mine + theirs >= stock else 0
-    theirs = max(0, HAND - v.held[v.attacker])
+    theirs = max(0, v.hand_size - v.held[v.attacker])
     if theirs >= stock:
         return -1
     return 1 if lays and theirs + mine >= stock else 0

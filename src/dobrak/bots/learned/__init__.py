@@ -37,12 +37,19 @@ def checked(net: Net, view: View, judge: bool = False) -> Net:
         game, players = net.table
         kind = "a judge" if net.is_judge else "a player"
         raise ValueError(f"net: it is {kind} of {game} for {players}, not for this table")
+    changed = view.game.declared.changed
+    if all(changed(rules) != changed(view.rules) for rules in net.about.get("tables", [{}])):
+        numbers = ", ".join(f"{name} {value}" for name, value in changed(view.rules).items())
+        raise ValueError(f"net: it was not trained with {numbers or 'the printed numbers'}")
     return net
 
 
 def is_known(view: View) -> bool:
-    """Whether there are nets for such tables: with the default deck and automatic drawing."""
+    """Whether there are nets for such tables: with the default deck, automatic drawing, and the
+    printed numbers."""
     row = view.row
+    if view.game.declared.changed(view.rules):
+        return False
     return bool(row.deck_size == DECK if view.game.name == "durak" else not row.manual)
 
 

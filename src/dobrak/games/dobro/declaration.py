@@ -2,8 +2,27 @@
 
 from collections.abc import Mapping
 
-from dobrak.games.dobro.edition import EDITIONS, VERSION, Edition
-from dobrak.games.options import MOST_DEALS, MOST_PLAYERS, Declaration, Option, PlayerLimit
+from dobrak.games.dobro.edition import (
+    ASIDE_FOR_TWO,
+    COPIES,
+    DECK,
+    EDITIONS,
+    HAND,
+    HAND_OF_SIX,
+    VERSION,
+    Edition,
+)
+from dobrak.games.options import (
+    MOST_DEALS,
+    MOST_PLAYERS,
+    Declaration,
+    Number,
+    Option,
+    PlayerLimit,
+    Printed,
+)
+
+MOST_COPIES = 7  # the height of a hand counts in eights (D8.3)
 
 
 def declare(editions: Mapping[str, Edition]) -> Declaration:
@@ -25,7 +44,54 @@ def declare(editions: Mapping[str, Edition]) -> Declaration:
         ),
         player_limits=(PlayerLimit(MOST_PLAYERS),),
         usual_players=3,
+        numbers=(
+            Number(
+                "hand_size",
+                "D2.2",
+                range(1, DECK // 2 + 1),
+                (Printed(HAND_OF_SIX, {"players": (6,)}), Printed(HAND)),
+            ),
+            Number(
+                "set_aside",
+                "D2.5",
+                range(DECK - 1),
+                (Printed(ASIDE_FOR_TWO, {"players": (2,)}), Printed(0)),
+            ),
+            Number(
+                "forgetful_points",
+                "D7.2",
+                range(-5, 6),
+                tuple(Printed(rules.forgetful, {"edition": (n,)}) for n, rules in editions.items()),
+            ),
+            *(
+                Number(copies_of(card), "D1.1", range(MOST_COPIES + 1), _copies(card, count))
+                for card, count in COPIES.items()
+            ),
+        ),
+        fits=_fits,
     )
+
+
+def copies_of(card: str) -> str:
+    """The name of the number of copies of a card."""
+    return f"copies_{card}"
+
+
+def _copies(card: str, count: int) -> tuple[Printed, ...]:
+    with_two = (Printed(0, {"players": (2,)}),) if card == "R" else ()  # D2.5
+    return (*with_two, Printed(count))
+
+
+def _fits(players: int, numbers: Mapping[str, int]) -> None:
+    cards = sum(numbers[copies_of(card)] for card in COPIES)
+    hand, aside = numbers["hand_size"], numbers["set_aside"]
+    if cards > DECK:
+        raise ValueError(f"copies: a box has {DECK} cards at most, and this one would have {cards}")
+    if players * hand + aside > cards:
+        raise ValueError(
+            f"hand_size: {players} hands of {hand} and {aside} cards set aside are "
+            f"{players * hand + aside} cards, and the box has {cards}"
+        )
 
 
 DECLARED = declare(EDITIONS)

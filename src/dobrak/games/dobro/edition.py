@@ -4,6 +4,15 @@ from dataclasses import dataclass
 
 VERSION = 1  # increased when the behaviour of a rule changes, not for changes in speed
 
+# Numbers that a variant can change:
+COPIES = {  # of each card in the box (D1.1)
+    **{"2": 5, "3": 6, "4": 6, "5": 6, "6": 6, "7": 5, "8": 4, "9": 3, "10": 3, "11": 3, "12": 3},
+    **{"J": 3, "S": 2, "R": 2},
+}
+ASIDE_FOR_TWO = 10  # cards that are set aside with two players (D2.5)
+HAND, HAND_OF_SIX = 6, 5  # the size to which hands are dealt and filled; with six players (D2.2)
+DECK = 57  # the most cards in a box: the printed number
+
 
 @dataclass(frozen=True)
 class Edition:

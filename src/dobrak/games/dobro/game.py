@@ -2,10 +2,10 @@
 
 from typing import get_args
 
+from dobrak.cards import deck_of
 from dobrak.games.dobro import (
     aim,
     dealing,
-    edition,
     events,
     moves,
     observation,
@@ -23,18 +23,9 @@ from dobrak.games.options import Options
 from dobrak.kernel import Row
 
 
-def begin(players: int, chosen: Options, first: int | None) -> Row:
-    return state.begin(
-        players,
-        edition.EDITIONS[chosen["edition"]],
-        players if chosen["rounds"] == "long" else chosen["rounds"],  # D9.1, D9.2
-        chosen["draw"] == "manual",
-        0 if first is None else first,
-    )
-
-
 def box(players: int, chosen: Options) -> list[int]:
-    return moves.box(players)
+    row = state.begin(players, chosen, None)
+    return deck_of(row.box.tolist())
 
 
 def waits_for_deck(s: Row) -> bool:
@@ -62,7 +53,7 @@ GAME = Game(
     orders=observation.ORDERS,
     ordered_by=None,
     blank=state.blank,
-    begin=begin,
+    begin=state.begin,
     box=box,
     random_first=True,
     legal=rules.legal,

@@ -12,9 +12,6 @@ from dobrak.kernel import kernel
 JOKER, SKIP, REVERSE = 13, 14, 15
 KINDS = 16  # the length of a hand as counts by kind; 0 and 1 are not used
 
-# Copies of each kind in the box (D1.1), by kind.
-COPIES = (0, 0, 5, 6, 6, 6, 6, 5, 4, 3, 3, 3, 3, 3, 2, 2)
-
 # Stable numbers: never reordered. A single card has the number of its kind (JOKER is used for END,
 # because a joker is never played without a value).
 TAKE, DRAW, END, CALL = 0, 1, 13, 16
@@ -40,12 +37,6 @@ NOTATION = Spelling(
     also={f"J+{n}": MIXED - 2 + n for n in range(2, 13)},
 )
 FORMS = "7, 7+7, J=7, 7+J, J+J=7, S, R, take, draw, end or call"
-
-
-def box(players: int) -> list[int]:
-    """The cards that are shuffled: all 57, without the reverses for two players (D1.1, D2.5)."""
-    kinds = deck_of(COPIES)
-    return [kind for kind in kinds if kind != REVERSE] if players == 2 else kinds
 
 
 def cards_of(hand: np.ndarray) -> list[int]:

@@ -4,10 +4,9 @@ Reading checks that each card is in one place, and that all numbers are in range
 does not check that the position can be reached by legal moves.
 """
 
-from dobrak.cards import shorten
+from dobrak.cards import deck_of, shorten
 from dobrak.errors import BadPosition
 from dobrak.games.dobro.declaration import DECLARED
-from dobrak.games.dobro.edition import EDITIONS
 from dobrak.games.dobro.moves import (
     CALL,
     CARDS,
@@ -15,7 +14,6 @@ from dobrak.games.dobro.moves import (
     END,
     NOTATION,
     TAKE,
-    box,
     cards_in,
     cards_of,
     is_special,
@@ -38,7 +36,7 @@ from dobrak.games.line import (
 from dobrak.games.options import MOST_DEALS, Options
 from dobrak.kernel import Row
 
-MOST_POINTS = 7 * MOST_DEALS
+POINTS = (-1, 7)  # in a round of a printed game
 
 
 def write_position(s: Row, options: Options) -> str:
@@ -81,16 +79,9 @@ def _play_text(s: Row, i: int) -> str:
 def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     fields = Fields(given)
     players, options = fields.options(DECLARED)
-    rounds = options["rounds"]
-    s = begin(
-        players,
-        EDITIONS[options["edition"]],
-        players if rounds == "long" else rounds,
-        options["draw"] == "manual",
-        fields.number("opener", 0, players - 1),
-    )
+    s = begin(players, options, fields.number("opener", 0, players - 1))
     s.finished = fields.number("round", 0, int(s.rounds))
-    s.scores[:players] = fields.numbers("scores", players, -MOST_DEALS, MOST_POINTS)
+    s.scores[:players] = fields.numbers("scores", players, *_points(s))
     s.direction = _direction(fields, "direction")
     s.phase = PHASES.index(fields.choice("phase", ("play", "fill", "over")))
     s.turn = fields.number("turn", 0, players - 1)
@@ -111,6 +102,12 @@ def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     return s, players, options
 
 
+def _points(s: Row) -> tuple[int, int]:
+    """The lowest and the highest possible total."""
+    least, most = min(POINTS[0], 1 + int(s.forgetful)), max(POINTS[1], 6 + int(s.forgetful))
+    return least * MOST_DEALS, most * MOST_DEALS
+
+
 def _direction(fields: Fields, key: str) -> int:
     return int(fields.choice(key, ("1", "-1")))
 
@@ -124,13 +121,13 @@ def _read_cards(fields: Fields, s: Row) -> None:
             s.hands[seat, kind] += 1
         s.held[seat] = len(hand)
     stock, aside = fields.cards("stock", CARDS), fields.cards("aside", CARDS)
-    total = len(box(players))
+    total = int(s.box.sum())
     if len(stock) + len(aside) > total:
         raise BadPosition("there are more cards than in the box")
     s.end = total - s.aside
     top = int(s.end) - len(stock)
     if len(aside) != (0 if s.phase == OVER else s.aside):
-        raise BadPosition("aside: 10 cards are set aside with two players, none with more")
+        raise BadPosition(f"aside: {s.aside} cards are set aside here while a round is played")
     if top < 0:
         raise BadPosition("stock: there are more cards than in the box")
     s.top = top
@@ -142,7 +139,7 @@ def _read_cards(fields: Fields, s: Row) -> None:
 
 def _read_plays(fields: Fields, s: Row) -> None:
     plays = fields.parts("plays", ",")
-    if len(plays) > len(box(int(s.players))):
+    if len(plays) > s.box.sum():
         raise BadPosition("plays: there are more plays than cards")
     for i, text in enumerate(plays):
         seat, _, rest = text.partition(":")
@@ -152,7 +149,7 @@ def _read_plays(fields: Fields, s: Row) -> None:
             raise BadPosition(f"plays: {shorten(text)} is not of the form seat:cards@number")
         s.play_seat[i] = read_number("plays", seat, 0, int(s.players) - 1)
         s.play_move[i] = NOTATION.read(move)
-        most = len(box(int(s.players)))
+        most = int(s.box.sum())
         number = read_number("plays", had.removesuffix("!"), int(s.hand_size), most)
         s.play_had[i] = -number if forced else number
     s.plays = len(plays)
@@ -207,7 +204,7 @@ def _check_cards(s: Row) -> None:
     for i in range(s.plays):
         move = int(s.play_move[i])
         found += [kind_of(move, card) for card in range(cards_in(move))]
-    if sorted(found) != box(int(s.players)):
+    if sorted(found) != deck_of(s.box.tolist()):
         raise BadPosition("the cards are not those of the box, each in one place")
 
 

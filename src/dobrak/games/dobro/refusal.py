@@ -68,7 +68,7 @@ def _missing(s: Row, seat: int, move: int) -> Refusal | None:
     for kind in kinds:
         if s.hands[seat, kind] < kinds.count(kind):
             clause = clause_of(move)
-            if s.players == 2 and kind == REVERSE:
+            if s.players == 2 and kind == REVERSE and not s.box[REVERSE]:
                 return Refusal("There are no reverses in a game of two.", "D2.5")
             if s.hands[seat, kind] == 1:
                 return Refusal(f"You hold only one {CARDS[kind]}.", clause)

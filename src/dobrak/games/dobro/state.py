@@ -6,13 +6,15 @@ that leave the deck are erased from it, so `deck[top:end]` is exactly the stock.
 
 import numpy as np
 
-from dobrak.games.dobro.edition import Edition
-from dobrak.games.dobro.moves import KINDS, box
-from dobrak.games.options import MOST_PLAYERS
+from dobrak.games.dobro import edition
+from dobrak.games.dobro.declaration import DECLARED, copies_of
+from dobrak.games.dobro.edition import COPIES, EDITIONS
+from dobrak.games.dobro.moves import CARDS, KINDS
+from dobrak.games.options import MOST_PLAYERS, Options
 from dobrak.kernel import Row, blank_rows
 
 SEATS = MOST_PLAYERS
-DECK = 57
+DECK = edition.DECK
 NOBODY = -1
 
 # What the row waits for: a play; draw or end (D10.2); a deck; nothing.
@@ -86,23 +88,24 @@ def blank(count: int = 1) -> np.ndarray:
     return blank_rows(ROW, count)
 
 
-def begin(players: int, edition: Edition, rounds: int, manual: bool, first: int) -> Row:
+def begin(players: int, chosen: Options, first: int | None) -> Row:
     """Return a match that waits for its first deck; `first` opens (D2.1, D2.4)."""
+    flags, numbers = EDITIONS[chosen["edition"]], DECLARED.numbers_at(players, chosen)
     s = blank()[0]
     s.players = players
-    s.low_wins = edition.low_wins
-    s.forgetful = edition.forgetful
-    s.must_be_called = edition.must_be_called
-    s.values_break_ties = edition.values_break_ties
-    s.cards_open = edition.cards_open
-    s.manual = manual
-    s.rounds = rounds
+    s.low_wins = flags.low_wins
+    s.forgetful = numbers["forgetful_points"]
+    s.must_be_called = flags.must_be_called
+    s.values_break_ties = flags.values_break_ties
+    s.cards_open = flags.cards_open
+    s.manual = chosen["draw"] == "manual"
+    s.rounds = players if chosen["rounds"] == "long" else chosen["rounds"]  # D9.1, D9.2
     s.direction = 1  # D2.1
-    s.opener = first
+    s.opener = 0 if first is None else first
     s.closer = s.holder = s.forgot = NOBODY
-    for kind in box(players):
-        s.box[kind] += 1
-    s.aside = 10 if players == 2 else 0  # D2.5
-    s.hand_size = 5 if players == 6 else 6  # D2.2
+    for card in COPIES:
+        s.box[CARDS.read(card)] = numbers[copies_of(card)]
+    s.aside = numbers["set_aside"]  # D2.5
+    s.hand_size = numbers["hand_size"]  # D2.2
     s.phase = DEAL
     return s

@@ -8,7 +8,7 @@ import numpy as np
 from dobrak.games.bits import bit, lowest
 from dobrak.games.durak.moves import NO_CARDS, OF_SUIT, SUIT
 from dobrak.games.durak.seats import is_in, next_in, teams
-from dobrak.games.durak.state import ATTACK, DEAL, HAND, MOST_LAID, NOBODY, OVER, SEATS
+from dobrak.games.durak.state import ATTACK, DEAL, MOST_LAID, NOBODY, OVER, SEATS
 from dobrak.kernel import Row, apart, kernel
 
 
@@ -16,17 +16,17 @@ from dobrak.kernel import Row, apart, kernel
 def deal(s: Row, deck: np.ndarray) -> None:
     """Deal from a complete deck of cards. After a void deal the row still waits (K1.2)."""
     clear(s)
-    dealt = HAND * s.players
+    dealt = s.hand_size * s.players
     s.turned = deck[min(dealt, s.deck_size - 1)]  # P1: or the last card dealt
     s.trump = SUIT[s.turned]
     i = 0
-    for _ in range(HAND):
+    for _ in range(s.hand_size):
         for seat in range(s.players):
             s.hands[seat] |= bit(deck[i])
             i += 1
     for seat in range(s.players):
-        s.held[seat] = HAND
-        s.got[seat] = HAND
+        s.held[seat] = s.hand_size
+        s.got[seat] = s.hand_size
     if dealt < s.deck_size:
         for i in range(dealt + 1, s.deck_size):
             s.deck[i - 1] = deck[i]
@@ -118,8 +118,13 @@ def begin_bout(s: Row, attacker: int) -> None:
 
 @kernel
 def set_limit(s: Row) -> None:
-    most = s.first_limit if s.first_bout else MOST_LAID  # P3
-    s.limit = min(most, s.held[s.defender])  # K3.4, T3
+    s.limit = min(most_laid(s), s.held[s.defender])  # K3.4, T3
+
+
+@kernel
+def most_laid(s: Row) -> int:
+    """The number of attacks that may be laid in this bout, if the defender holds as many."""
+    return s.first_limit if s.first_bout else s.bout_limit  # K3.4, P3
 
 
 @kernel

@@ -5,8 +5,23 @@ The options of each ruleset follow from its flags in edition.py.
 
 from collections.abc import Mapping
 
-from dobrak.games.durak.edition import HAND, RULESETS, VERSION, Ruleset
-from dobrak.games.options import MOST_DEALS, MOST_PLAYERS, Declaration, Option, PlayerLimit
+from dobrak.games.durak.edition import (
+    DRAWN_AFTER,
+    HAND,
+    MOST_LAID,
+    RULESETS,
+    VERSION,
+    Ruleset,
+)
+from dobrak.games.options import (
+    MOST_DEALS,
+    MOST_PLAYERS,
+    Declaration,
+    Number,
+    Option,
+    PlayerLimit,
+    Printed,
+)
 
 
 def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
@@ -53,10 +68,35 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
         ),
         player_limits=(
             *(PlayerLimit(rules.most_players, {"ruleset": (n,)}) for n, rules in rulesets.items()),
-            *(PlayerLimit(_most(size), {"deck": (size,)}) for size in _sizes(by_decks)),
+            *(
+                PlayerLimit(_most(size), {"deck": (size,)}, unless=("hand_size",))
+                for size in _sizes(by_decks)
+            ),
         ),
         usual_players=3,
+        numbers=(
+            Number("hand_size", "K1.1", range(1, 27), (Printed(HAND),)),
+            Number(
+                "deck",
+                "P1",
+                range(16, 53, 4),  # whole ranks, the highest ones
+                tuple(Printed(r.decks[0], {"ruleset": (n,)}) for n, r in rulesets.items()),
+            ),
+            Number("bout_limit", "K3.4", range(1, MOST_LAID + 1), (Printed(MOST_LAID),)),
+            Number("first_limit", "P3", range(1, MOST_LAID + 1), (Printed(MOST_LAID),)),
+            Number("dry_bouts", "K6.7", range(1, 101), (Printed(DRAWN_AFTER),)),
+        ),
+        fits=_fits,
     )
+
+
+def _fits(players: int, numbers: Mapping[str, int]) -> None:
+    hand, deck = numbers["hand_size"], numbers["deck"]
+    if players * hand > deck:
+        raise ValueError(
+            f"hand_size: {players} hands of {hand} are {players * hand} cards, and the deck has "
+            f"{deck}"
+        )
 
 
 def _most(size: int) -> int:

@@ -4,7 +4,10 @@ from dataclasses import dataclass
 
 VERSION = 1  # increased when the behaviour of a rule changes, not for changes in speed
 
+# Numbers that a variant can change:
 HAND = 6  # the size to which hands are dealt and filled (K1.1, K4.2)
+MOST_LAID = 6  # the maximum number of attacks in a bout (K3.4)
+DRAWN_AFTER = 20  # dry bouts in a row that end a deal (K6.7)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from typing import get_args
 from dobrak.games.durak import (
     aim,
     dealing,
-    edition,
     events,
     moves,
     observation,
@@ -23,26 +22,8 @@ from dobrak.games.options import Options
 from dobrak.kernel import Row
 
 
-def begin(players: int, chosen: Options, first: int | None) -> Row:
-    return state.begin(
-        players,
-        edition.RULESETS[chosen["ruleset"]],
-        chosen["deals"],
-        _deck(chosen),
-        chosen.get("first_limit", state.MOST_LAID),
-        chosen.get("next_attacker", "durak") == "durak",
-        chosen.get("first_transfer", False),
-        first,
-    )
-
-
 def box(players: int, chosen: Options) -> list[int]:
-    return moves.box(_deck(chosen))
-
-
-def _deck(chosen: Options) -> int:
-    usual = edition.RULESETS[chosen["ruleset"]].decks[0]
-    return int(chosen.get("deck", usual))
+    return moves.box(DECLARED.numbers_at(players, chosen)["deck"])
 
 
 def waits_for_deck(s: Row) -> bool:
@@ -70,7 +51,7 @@ GAME = Game(
     orders=observation.ORDERS,
     ordered_by=observation.TRUMP,
     blank=state.blank,
-    begin=begin,
+    begin=state.begin,
     box=box,
     random_first=False,
     legal=rules.legal,

@@ -9,7 +9,6 @@ from dobrak.errors import BadPosition
 from dobrak.games.bits import count
 from dobrak.games.durak.dealing import set_limit
 from dobrak.games.durak.declaration import DECLARED
-from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.moves import (
     CARDS,
     SUIT,
@@ -22,8 +21,6 @@ from dobrak.games.durak.seats import attacks, next_in, players_in
 from dobrak.games.durak.state import (
     ATTACK,
     DEFEND,
-    DRAWN_AFTER,
-    HAND,
     MOST_LAID,
     OVER,
     PHASES,
@@ -89,17 +86,7 @@ def _shown_text(s: Row, i: int) -> str:
 def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     fields = Fields(given)
     players, options = fields.options(DECLARED)
-    ruleset = RULESETS[options["ruleset"]]
-    s = begin(
-        players,
-        ruleset,
-        options["deals"],
-        options.get("deck", ruleset.decks[0]),
-        options.get("first_limit", MOST_LAID),
-        options.get("next_attacker", "durak") == "durak",
-        options.get("first_transfer", False),
-        None,
-    )
+    s = begin(players, options, None)
     s.finished = fields.number("deal", 0, options["deals"])
     s.scores[:players] = fields.numbers("scores", players, 0, MOST_DEALS)
     s.phase = PHASES.index(fields.choice("phase", ("attack", "defend", "add", "over")))
@@ -112,7 +99,7 @@ def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     s.emptied[:players] = fields.numbers("emptied", players, 0, players)
     s.out = fields.seats("out", players)
     s.first_bout = fields.choice("first_bout", YES_NO) == "yes"
-    s.dry = fields.number("dry", 0, DRAWN_AFTER)
+    s.dry = fields.number("dry", 0, int(s.dry_bouts))
     s.opener = fields.seat("opener", players)
     fields.done()
     _check_cards(s)
@@ -122,7 +109,7 @@ def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
     if players_in(s) < 2 and s.phase != OVER:
         raise BadPosition("out: two players at least are still in")
     if s.phase == OVER:
-        s.limit = MOST_LAID
+        s.limit = s.bout_limit
         return s, players, options
     s.held[s.defender] += s.beaten  # the limit depends on the cards that the defender held at first
     set_limit(s)
@@ -143,7 +130,7 @@ def _read_cards(fields: Fields, s: Row) -> None:
         if s.known[seat] & ~s.hands[seat]:
             raise BadPosition(f"known: seat {seat} does not hold these cards")
     stock = fields.cards("stock", CARDS)
-    most = size - HAND * players
+    most = size - int(s.hand_size) * players
     if len(stock) > most:
         raise BadPosition(f"stock: it has {most} cards at most")
     s.end = size if most else 0
@@ -203,7 +190,7 @@ def _read_shown(fields: Fields, s: Row) -> None:
     for i, text in enumerate(shown):
         seat, _, got = text.partition("@")
         s.shown_seat[i] = read_number("shown", seat, 0, int(s.players) - 1)
-        number = read_number("shown", got.removesuffix("!"), HAND, int(s.deck_size))
+        number = read_number("shown", got.removesuffix("!"), int(s.hand_size), int(s.deck_size))
         s.shown_got[i] = -number if got.endswith("!") else number
     s.shown = len(shown)
     for player in range(s.players):
@@ -230,9 +217,9 @@ def _check_shown(s: Row) -> None:
     for seat in range(s.players):
         seen |= s.known[seat]
         given = [abs(int(s.shown_got[i])) for i in range(s.shown) if s.shown_seat[i] == seat]
-        if not HAND <= max(given, default=HAND) <= s.got[seat]:
+        if not s.hand_size <= max(given, default=s.hand_size) <= s.got[seat]:
             raise BadPosition("shown: the numbers of cards given do not fit")
-        if count(s.hands[seat] & ~s.known[seat] & s.low) > s.got[seat] - HAND:  # K1.4
+        if count(s.hands[seat] & ~s.known[seat] & s.low) > s.got[seat] - s.hand_size:  # K1.4
             raise BadPosition(f"called: a lower trump was dealt to seat {seat}")
     if s.shown > count(seen):
         raise BadPosition("shown: there are more than cards that everybody has seen")

@@ -7,7 +7,16 @@ a row waits for `deal` to provide a deck.
 import numpy as np
 
 from dobrak.games.bits import HIGH, bit, lowest, write
-from dobrak.games.durak.dealing import begin_bout, clear_table, end_deal, lose, set_limit, show, win
+from dobrak.games.durak.dealing import (
+    begin_bout,
+    clear_table,
+    end_deal,
+    lose,
+    most_laid,
+    set_limit,
+    show,
+    win,
+)
 from dobrak.games.durak.moves import (
     BEATING,
     EPAULETTES,
@@ -24,8 +33,6 @@ from dobrak.games.durak.state import (
     ATTACK,
     DEAL,
     DEFEND,
-    DRAWN_AFTER,
-    HAND,
     NOBODY,
     OVER,
     SEATS,
@@ -83,6 +90,8 @@ def can_transfer(s: Row) -> bool:
     if not s.transfers or s.beaten > 0:
         return False
     if s.first_bout and not s.first_transfer:  # T2
+        return False
+    if s.laid >= most_laid(s):  # K3.4: only a variant has so low a limit
         return False
     return bool(s.held[next_in(s, s.defender)] >= s.laid + 1)
 
@@ -238,7 +247,7 @@ def end_bout(s: Row, gave_up: bool) -> None:
     clear_table(s)
     fill_hands(s, gave_up)
     if gave_up and s.top == before:
-        s.dry = min(s.dry + 1, DRAWN_AFTER)  # K6.7
+        s.dry = min(s.dry + 1, s.dry_bouts)  # K6.7
     else:
         s.dry = 0
     if s.first_out_wins:
@@ -253,7 +262,7 @@ def end_bout(s: Row, gave_up: bool) -> None:
         if players_in(s) < 2:
             lose(s)
             return
-    if s.dry == DRAWN_AFTER and goes_round(s):
+    if s.dry == s.dry_bouts and goes_round(s):
         s.opener = NOBODY  # K6.7
         end_deal(s)
         return
@@ -288,9 +297,9 @@ def fill_hands(s: Row, gave_up: bool) -> None:
 
 @kernel
 def fill(s: Row, seat: int) -> None:
-    """Draw up to six cards. The turned-up trump, drawn last, is already known (K4.2, K1.1)."""
+    """Draw up to a full hand. The turned-up trump, drawn last, is already known (K4.2, K1.1)."""
     top, hand = int(s.top), s.hands[seat]
-    drawn = min(HAND - s.held[seat], s.end - top)
+    drawn = min(s.hand_size - s.held[seat], s.end - top)
     if drawn <= 0:
         return
     for i in range(top, top + drawn):

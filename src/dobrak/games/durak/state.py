@@ -8,15 +8,13 @@ the turned-up trump.
 import numpy as np
 
 from dobrak.games.durak import edition
-from dobrak.games.durak.edition import Ruleset
-from dobrak.games.options import MOST_PLAYERS
+from dobrak.games.durak.declaration import DECLARED
+from dobrak.games.options import MOST_PLAYERS, Options
 from dobrak.kernel import Row, blank_rows
 
 SEATS = MOST_PLAYERS
 DECK = 52
-HAND = edition.HAND
-MOST_LAID = 6  # the maximum number of attacks in a bout (K3.4)
-DRAWN_AFTER = 20  # dry bouts in a row that end a deal (K6.7)
+HAND, MOST_LAID, DRAWN_AFTER = edition.HAND, edition.MOST_LAID, edition.DRAWN_AFTER
 NOBODY = -1
 
 # What the row waits for: an attack, a defence, a card added for the taker; a deck; nothing.
@@ -44,7 +42,10 @@ ROW = np.dtype(
                 ("all_attack", "i1"),
                 ("transfers", "i1"),
                 ("deck_size", "i1"),
+                ("hand_size", "i1"),
+                ("bout_limit", "i1"),
                 ("first_limit", "i1"),
+                ("dry_bouts", "i1"),  # in a row, that end a deal (K6.7)
                 ("first_transfer", "i1"),
                 ("durak_attacked", "i1"),  # P7: the next deal begins with an attack on the durak
                 # the deal
@@ -79,7 +80,7 @@ ROW = np.dtype(
                 ("shown_got", "i1", DECK + 1),  # `got` of that seat; negative: a card of `low`
                 # WHOLE for the complete state, seat + 1 for a view
                 ("viewer", "i1"),
-                ("spare", "i1", 4),  # padding to a multiple of eight
+                ("spare", "i1", 1),  # padding to a multiple of eight
             ],
             align=True,
         ),
@@ -94,27 +95,22 @@ def blank(count: int = 1) -> np.ndarray:
     return blank_rows(ROW, count)
 
 
-def begin(
-    players: int,
-    ruleset: Ruleset,
-    deals: int,
-    deck: int,
-    first_limit: int,
-    durak_attacked: bool,
-    first_transfer: bool,
-    first: int | None,
-) -> Row:
+def begin(players: int, chosen: Options, first: int | None) -> Row:
     """Return a match that waits for its first deck."""
+    ruleset, numbers = edition.RULESETS[chosen["ruleset"]], DECLARED.numbers_at(players, chosen)
     s = blank()[0]
     s.players = players
     s.first_out_wins = ruleset.first_out_wins
     s.all_attack = ruleset.all_attack
     s.transfers = ruleset.transfers
-    s.deck_size = deck
-    s.first_limit = first_limit
-    s.first_transfer = first_transfer
-    s.durak_attacked = durak_attacked
-    s.deals = deals
+    s.deck_size = numbers["deck"]
+    s.hand_size = numbers["hand_size"]
+    s.bout_limit = numbers["bout_limit"]
+    s.first_limit = min(numbers["first_limit"], numbers["bout_limit"])
+    s.dry_bouts = numbers["dry_bouts"]
+    s.first_transfer = chosen.get("first_transfer", False)
+    s.durak_attacked = chosen.get("next_attacker", "durak") == "durak"
+    s.deals = chosen["deals"]
     s.opener = NOBODY if first is None else first
     s.phase = DEAL
     return s

@@ -13,7 +13,6 @@ from dobrak.games.durak.moves import (
 )
 from dobrak.games.durak.state import (
     DECK,
-    HAND,
     MOST_LAID,
     SEATS,
     WHOLE,
@@ -34,7 +33,10 @@ def view(s: Row, seat: int, out: Row) -> None:
     out.all_attack = s.all_attack
     out.transfers = s.transfers
     out.deck_size = s.deck_size
+    out.hand_size = s.hand_size
+    out.bout_limit = s.bout_limit
     out.first_limit = s.first_limit
+    out.dry_bouts = s.dry_bouts
     out.first_transfer = s.first_transfer
     out.durak_attacked = s.durak_attacked
     out.deals = s.deals
@@ -170,7 +172,7 @@ def hidden_places(s: Row, rng: np.random.Generator, places: np.ndarray) -> int:
             dealt[seat] = still_dealt(s, rng, seat)
             if dealt[seat] < 0:
                 return -1
-        most += min(hidden, s.got[seat] - HAND)
+        most += min(hidden, s.got[seat] - s.hand_size)
         for _ in range(hidden - dealt[seat]):
             places[n] = seat
             n += 1
@@ -192,7 +194,7 @@ def hidden_places(s: Row, rng: np.random.Generator, places: np.ndarray) -> int:
 @kernel
 def still_dealt(s: Row, rng: np.random.Generator, seat: int) -> int:
     """Sample how many cards dealt to `seat` are not shown; -1 if a dealt one would be low."""
-    dealt = HAND
+    dealt = int(s.hand_size)
     shown = 0
     for i in range(s.shown):
         if s.shown_seat[i] == seat:
