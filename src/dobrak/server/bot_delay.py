@@ -1,7 +1,7 @@
 """When the answers of bots come: at moments that reveal nothing about a hand.
 
-The moments are public: a fixed time after a bot was asked, and then each twice as late. An answer
-waits for the next one, whether the bot had a choice or not.
+The moments are public: a fixed time after a bot was asked, then twice that time, four times, and so
+on. An answer waits for the next one, whether the bot had a choice or not.
 """
 
 from collections import deque
