@@ -116,7 +116,7 @@ def test_chance_comes_from_the_table_the_seat_and_the_version() -> None:
 
 def test_who_has_nothing_to_choose_from_is_not_asked() -> None:
     match = Table("durak", 2).new(seed=1, first=0)
-    with pytest.raises(ValueError, match="onlooker"):
+    with pytest.raises(ValueError, match="spectator"):
         BOTS["simple"]().choose(match.view(None), dice())
     with pytest.raises(ValueError, match="no move to choose from"):
         BOTS["simple"]().choose(match.view(1), dice())

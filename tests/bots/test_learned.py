@@ -330,9 +330,9 @@ def test_a_net_that_sees_something_else_is_refused(layer: str, tmp_path: Path) -
         compiled.load(file)
 
 
-def test_an_onlooker_and_a_seat_without_moves_are_told() -> None:
+def test_a_spectator_and_a_seat_without_moves_are_told() -> None:
     bot, match = Learned(any_net("durak", 2)), Table("durak", 2).new(seed=1)
-    with pytest.raises(ValueError, match="an onlooker has no move"):
+    with pytest.raises(ValueError, match="a spectator has no move"):
         bot.choose(match.view(None), dice())
     assert match.seat is not None
     with pytest.raises(ValueError, match="no move to choose from"):

@@ -42,5 +42,5 @@ class Rated(Bot):
 def _workspace(view: View) -> tuple[int, np.ndarray, np.ndarray]:
     """The seat of a view, and memory for the moves and their ratings."""
     if view.seat is None:
-        raise ValueError("seat: an onlooker has no move to choose")
+        raise ValueError("seat: a spectator has no move to choose")
     return view.seat, np.empty(view.game.moves, np.int16), np.empty(VALUES_LENGTH)

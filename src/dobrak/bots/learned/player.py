@@ -87,7 +87,7 @@ class Learned(Bot):
 
     def _evaluate(self, view: View, net: Net) -> tuple[NetWorkspace, np.ndarray, int]:
         if view.seat is None:
-            raise ValueError("seat: an onlooker has no move to choose")
+            raise ValueError("seat: a spectator has no move to choose")
         workspace, moves = net.workspace(), np.empty(view.game.moves, np.int16)
         n = evaluate_view(as_learned(view, net)[0], view.seat, workspace, moves)
         return workspace, moves, n

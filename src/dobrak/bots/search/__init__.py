@@ -93,7 +93,7 @@ class Search(Bot):
 
     def thinking(self, view: View, rng: np.random.Generator) -> Generator[None, None, Move]:
         if view.seat is None:
-            raise ValueError("seat: an onlooker has no move to choose")
+            raise ValueError("seat: a spectator has no move to choose")
         legal = view.moves()
         if not legal:
             raise ValueError("view: this seat has no move to choose from now")
