@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from hatch_build import MADE_FROM, STATIC, WEB, fingerprint, node
+from hatch_build import MADE_FROM, STATIC, TEXTS, WEB, fingerprint, node
 from tests.server.client import Client, Server
 
 ROOT = Path(__file__).parents[1]
 LARGEST = 100_000  # bytes of the first load, compressed
 LARGEST_TYPEFACE = 60_000
+LANGUAGES = [path.parent.name for path in TEXTS.glob("*/page.ftl")]
 FOLDERS = ["pages", "games", "table", "ui", "words", "state", "wire"]  # as CONTRIBUTING has them
 
 needs_page = pytest.mark.skipif(
@@ -30,13 +31,20 @@ def test_the_page_is_made_from_todays_sources() -> None:
     assert MADE_FROM.read_text() == fingerprint()
 
 
+def size(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes()))
+
+
 @needs_page
 def test_the_first_load_is_small() -> None:
-    """Typefaces are loaded later: until then the page uses a system font."""
+    """With one language. Typefaces are loaded later: until then the page uses a system font."""
     index = STATIC / "index.html"
     named = re.findall(r"assets/[\w.-]+", index.read_text())  # the rest is loaded when wanted
     files = [index, *(STATIC / name for name in named)]
-    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < LARGEST
+    texts = [list((STATIC / "assets").glob(f"{name}-*.js")) for name in LANGUAGES]
+    assert all(len(of_one) == 1 for of_one in texts)
+    language = max(size(file) for (file,) in texts)
+    assert sum(map(size, files)) + language < LARGEST
     typefaces = list((STATIC / "assets").glob("*.woff2"))
     assert typefaces
     assert max(file.stat().st_size for file in typefaces) < LARGEST_TYPEFACE

@@ -1,6 +1,6 @@
 /** The languages of the page, from src/dobrak/texts: one folder for each, whose files become one module. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
@@ -9,10 +9,10 @@ const ENGLISH = "en";
 const LIST = "virtual:languages";
 const ONE = "virtual:texts/";
 
-export const languages = (): string[] => {
-  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((one) => one.isDirectory());
-  return folders.map((one) => one.name).sort();
-};
+export const languages = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => existsSync(join(FOLDER, name, "page.ftl")))
+    .sort();
 
 const filesOf = (language: string, kind = ""): string[] =>
   readdirSync(join(FOLDER, language))
