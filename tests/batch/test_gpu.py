@@ -50,9 +50,16 @@ assert np.array_equal(scores, here[1])
 """
 
 
-@pytest.mark.parametrize("code", [DOOR, MATCHES], ids=["door", "matches"])
-@pytest.mark.parametrize(("game", "players"), [("dobro", 3), ("durak", 2)])
-def test_a_gpu_plays_by_the_same_rules(code: str, game: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "code"),
+    [
+        pytest.param("dobro", 3, DOOR, id="dobro-door"),
+        pytest.param("durak", 2, DOOR, id="durak-door", marks=pytest.mark.long),
+        pytest.param("dobro", 3, MATCHES, id="dobro-matches"),
+        pytest.param("durak", 2, MATCHES, id="durak-matches"),
+    ],
+)
+def test_a_gpu_plays_by_the_same_rules(game: str, players: int, code: str) -> None:
     pytest.importorskip("numba.cuda", reason="no Numba here", exc_type=ImportError)
     done = subprocess.run(
         [sys.executable, "-c", code.format(game, players)],

@@ -59,7 +59,8 @@ JOURNEYS: dict[str, Any] = {
 }
 
 
-LONG = ("dobro by hand", "dourak", "perevodnoy")  # like the others, with a few more buttons
+# Like the others, with a few more buttons.
+LONG = ("past", "dobro by hand", "dourak", "perevodnoy")
 
 
 def journey(name: str, visitor: Visitor) -> Iterator[str]:

@@ -120,6 +120,7 @@ def timeless(result: Result) -> dict[str, object]:
     return told
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_result_on_any_number_of_cores() -> None:
     made = Plan.of("dobro", 3, ["careful", "simple", "random"], matches=120, seed="again")
     one, two = arena.run(made, cores=1), arena.run(made, cores=2)
