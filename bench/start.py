@@ -94,7 +94,7 @@ def measure_tests(scratch: Path, source: Path) -> None:
 
 def environment(scratch: Path) -> Environment:
     """An environment without caches or a screen."""
-    kept = {name: value for name, value in os.environ.items() if name not in SHOWN}
+    kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
     caches = {
         "XDG_CACHE_HOME": "cache",
         "XDG_DATA_HOME": "data",
@@ -105,7 +105,8 @@ def environment(scratch: Path) -> Environment:
     return kept | {name: str(scratch / folder) for name, folder in caches.items()}
 
 
-SHOWN = ("DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV")
+# Variables of containers and desktops that a plain shell does not have.
+DROPPED = ("DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE")
 
 
 def timed(command: list[str], folder: Path, here: Environment) -> dict[str, float]:
