@@ -35,10 +35,10 @@ DEALS = 9  # in which there are more than that
 class Bots:
     """Bots that think as long as a test says."""
 
-    def __init__(self, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.house = house
+    def __init__(self, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.service = service
         self.asked: list[tuple[Any, Callable[[Result[str]], None]]] = []
-        monkeypatch.setattr(house.shared.bots, "think", self.think)
+        monkeypatch.setattr(service.shared.bots, "think", self.think)
 
     def think(self, bot: str, view: Any, *more: Any) -> Any:
         self.asked.append((view, more[3]))
@@ -46,7 +46,7 @@ class Bots:
 
     async def table(self) -> Room:
         """A table at which only bots play."""
-        room = await played(self.house, Pace(A_DAY), DEALS)
+        room = await played(self.service, Pace(A_DAY), DEALS)
         await until(lambda: room.table.playing)
         await room.commit(room.table.stand_in(0))
         await room.advance()
@@ -57,7 +57,7 @@ class Bots:
         await until(lambda: self.asked)
         assert room.table.match is not None
         legal = room.table.match.moves()
-        (view, tell), clock = self.asked.pop(), clock_of(self.house)
+        (view, tell), clock = self.asked.pop(), clock_of(self.service)
         began, version = clock.hand, room.table.version
         clock.move(thinks)
         tell(Result(str(view.moves()[0])))
@@ -77,8 +77,8 @@ def test_an_answer_comes_at_the_same_moment_with_a_choice_and_without(
     monkeypatch.setattr(clocks, "BEAT", NEVER)
     monkeypatch.setattr(clocks, "LONGEST_GAP", NEVER)
 
-    async def story(house: Service) -> None:
-        bots = Bots(house, monkeypatch)
+    async def story(service: Service) -> None:
+        bots = Bots(service, monkeypatch)
         room, took = await bots.table(), dict[bool, list[float]]({True: [], False: []})
         while min(map(len, took.values())) < FORCED:
             choice, seconds = await bots.move(room, thinks)
@@ -165,8 +165,8 @@ def test_a_bot_without_a_choice_thinks_as_if_it_had_one(
 def test_who_moves_for_a_bot_that_is_late_is_counted_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: Service) -> None:
-        bots = Bots(house, monkeypatch)
+    async def story(service: Service) -> None:
+        bots = Bots(service, monkeypatch)
         room = await bots.table()
         kept: list[bool] = []
         while set(kept) != {True, False}:
@@ -174,12 +174,12 @@ def test_who_moves_for_a_bot_that_is_late_is_counted_and_kept(
             assert room.table.match is not None
             legal, version = room.table.match.moves(), room.table.version
             bots.asked.pop()[1](Result(str(legal[0]), LATE))
-            clock_of(house).move_to_next()
+            clock_of(service).move_to_next()
             await until(partial(lambda version: room.table.version != version, version))
             kept.append(room.table.moves[-1].fallback)
             assert kept[-1] == (len(legal) > 1)  # without a choice nothing was lost
-        house._bot_failed(LATE, "simple")
-        assert b"dobrak_bot_late_total 1.0" in house.shared.metrics.text()
+        service._bot_failed(LATE, "simple")
+        assert b"dobrak_bot_late_total 1.0" in service.shared.metrics.text()
 
     run(story, tmp_path)
 
@@ -189,13 +189,13 @@ def test_bots_do_not_move_on_while_people_can_call_somebody(
 ) -> None:
     """D10.5: somebody has ended a turn without drawing."""
 
-    async def story(house: Service) -> None:
-        bots, clock = Bots(house, monkeypatch), clock_of(house)
-        monkeypatch.setattr(house.shared.bots, "ask_call", lambda *_: None)
-        ana, _ = await house.people.add("Ana")
+    async def story(service: Service) -> None:
+        bots, clock = Bots(service, monkeypatch), clock_of(service)
+        monkeypatch.setattr(service.shared.bots, "ask_call", lambda *_: None)
+        ana, _ = await service.people.add("Ana")
         rules = {"edition": "fr", "draw": "manual"}
         settings = Settings("dobro", 2, rules, [None, "simple"], True, Pace(A_DAY), True)
-        room = await house.open(ana, settings, sit=True)
+        room = await service.open(ana, settings, sit=True)
         await until(lambda: room.table.playing)
         while not room.table.out_of_turn_since:
             if room.table.person_to_move is None:
@@ -219,13 +219,13 @@ def test_bots_do_not_move_on_while_people_can_call_somebody(
 def test_an_answer_to_an_earlier_position_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: Service) -> None:
-        bots = Bots(house, monkeypatch)
+    async def story(service: Service) -> None:
+        bots = Bots(service, monkeypatch)
         room = await bots.table()
         await until(lambda: bots.asked)
         view, tell = bots.asked.pop()
         tell(Result(str(view.moves()[0])))
-        clock_of(house).move_to_next()
+        clock_of(service).move_to_next()
         decide = room.queue.get_nowait()
         assert callable(decide)
         entries = decide(room.table)
@@ -264,15 +264,15 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
     monkeypatch.setattr(clocks, "BEAT", NEVER)
     soonest, latest = PASS_AFTER
 
-    async def story(house: Service) -> None:
-        room = await played(house, Pace(A_DAY), DEALS)
+    async def story(service: Service) -> None:
+        room = await played(service, Pace(A_DAY), DEALS)
         for _ in range(FORCED):
             ana, before = await until_ana_may_pass(room), room.table.version
             await room.passes.promise(room.table, ana, True)
             assert room.queue.empty()
-            clock_of(house).move(soonest - A_MOMENT)
+            clock_of(service).move(soonest - A_MOMENT)
             assert room.queue.empty()
-            clock_of(house).move(latest - soonest + 2 * A_MOMENT)
+            clock_of(service).move(latest - soonest + 2 * A_MOMENT)
             assert not room.queue.empty()
             await until(partial(lambda version: room.table.version != version, before))
 
@@ -280,12 +280,12 @@ def test_a_pass_that_was_promised_does_not_keep_to_the_beats_of_the_clock(
 
 
 def test_a_promise_to_pass_can_be_withdrawn(tmp_path: Path) -> None:
-    async def story(house: Service) -> None:
-        room = await played(house, Pace(A_DAY), DEALS)
+    async def story(service: Service) -> None:
+        room = await played(service, Pace(A_DAY), DEALS)
         ana = await until_ana_may_pass(room)
         for on in (True, False):
             await room.passes.promise(room.table, ana, on)
-        clock_of(house).move(PASS_AFTER[1])
+        clock_of(service).move(PASS_AFTER[1])
         decide = room.queue.get_nowait()
         assert callable(decide)
         assert decide(room.table) == []

@@ -15,9 +15,9 @@ from tests.patience import until
 from tests.server.test_sleep import clock_of, played, run, visit
 
 
-async def abandoned(house: Service, pace: Pace) -> Room:
+async def abandoned(service: Service, pace: Pace) -> Room:
     """A table at which a bot stands in for the only person, in a match that goes on for long."""
-    room = await played(house, pace, deals=30)
+    room = await played(service, pace, deals=30)
     await until(lambda: room.table.playing)
     come = visit(room, Person(room.table.opened.by, "Ana"))
     room.queue.put_nowait(lambda table: table.stand(table.opened.by))
@@ -26,37 +26,37 @@ async def abandoned(house: Service, pace: Pace) -> Room:
     return room
 
 
-async def while_bots_play(house: Service, so: Callable[[], bool], step: float = 0.2) -> None:
+async def while_bots_play(service: Service, so: Callable[[], bool], step: float = 0.2) -> None:
     """Until something is so, time passes in steps."""
 
     def look() -> bool:
-        clock_of(house).pass_time(step)
+        clock_of(service).pass_time(step)
         return so()
 
     await until(look)
 
 
-async def asleep(house: Service, name: str) -> None:
-    await while_bots_play(house, lambda: name not in house.rooms)
+async def asleep(service: Service, name: str) -> None:
+    await while_bots_play(service, lambda: name not in service.rooms)
 
 
 @pytest.mark.parametrize("seconds", [None, 0.5])
 def test_a_table_that_only_bots_play_at_sleeps_until_somebody_comes(
     tmp_path: Path, seconds: float | None
 ) -> None:
-    async def story(house: Service) -> None:
-        room = await abandoned(house, Pace(seconds))
-        name, left = room.id, house.shared.clock.now()
-        await asleep(house, name)
-        assert ASLEEP <= house.shared.clock.now() - left <= 2 * ASLEEP
+    async def story(service: Service) -> None:
+        room = await abandoned(service, Pace(seconds))
+        name, left = room.id, service.shared.clock.now()
+        await asleep(service, name)
+        assert ASLEEP <= service.shared.clock.now() - left <= 2 * ASLEEP
         assert room.table.playing
-        assert not house._clocked  # nor will a clock wake it
+        assert not service._clocked  # nor will a clock wake it
         stopped = room.table.version
-        room = cast(Room, await house.room(name))
+        room = cast(Room, await service.room(name))
         assert room.table.version == stopped
         visit(room, None)  # somebody looks on
-        clock_of(house).pass_time(2 * ASLEEP)
-        await while_bots_play(house, lambda: room.table.version > stopped)
+        clock_of(service).pass_time(2 * ASLEEP)
+        await while_bots_play(service, lambda: room.table.version > stopped)
 
     run(story, tmp_path)
 
@@ -64,16 +64,16 @@ def test_a_table_that_only_bots_play_at_sleeps_until_somebody_comes(
 def test_after_a_start_such_a_table_stays_asleep(tmp_path: Path) -> None:
     found: list[tuple[str, int]] = []
 
-    async def before(house: Service) -> None:
-        room = await abandoned(house, Pace(0.5))
-        await asleep(house, room.id)
+    async def before(service: Service) -> None:
+        room = await abandoned(service, Pace(0.5))
+        await asleep(service, room.id)
         found.append((room.id, room.table.version))
 
-    async def after(house: Service) -> None:
+    async def after(service: Service) -> None:
         name, version = found[0]
-        await house._load_all([name])
-        assert name not in house.rooms
-        room = cast(Room, await house.room(name))
+        await service._load_all([name])
+        assert name not in service.rooms
+        room = cast(Room, await service.room(name))
         assert room.table.version == version
 
     run(before, tmp_path)
@@ -83,15 +83,15 @@ def test_after_a_start_such_a_table_stays_asleep(tmp_path: Path) -> None:
 def test_the_clock_of_a_person_who_left_runs_on(tmp_path: Path) -> None:
     """A bot then stands in, plays on for a minute, and waits."""
 
-    async def story(house: Service) -> None:
-        room = await played(house, Pace(3600.0), deals=30)
+    async def story(service: Service) -> None:
+        room = await played(service, Pace(3600.0), deals=30)
         name = room.id
-        await asleep(house, name)
+        await asleep(service, name)
         assert not room.table.only_bots_left
-        assert name in house._clocked
-        await while_bots_play(house, lambda: name in house.rooms, 60.0)
-        room = house.rooms[name]
-        await asleep(house, name)
+        assert name in service._clocked
+        await while_bots_play(service, lambda: name in service.rooms, 60.0)
+        room = service.rooms[name]
+        await asleep(service, name)
         assert room.table.only_bots_left
 
     run(story, tmp_path)
@@ -100,11 +100,11 @@ def test_the_clock_of_a_person_who_left_runs_on(tmp_path: Path) -> None:
 def test_one_persons_bots_wait_when_they_have_played_a_lot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: Service) -> None:
-        hand = clock_of(house)
+    async def story(service: Service) -> None:
+        hand = clock_of(service)
         monkeypatch.setattr(rate_limits, "monotonic", lambda: hand.hand)
-        moves = house.shared.bot_moves
-        room = await played(house, Pace(), deals=30)
+        moves = service.shared.bot_moves
+        room = await played(service, Pace(), deals=30)
         opener = room.table.opened.by
         await until(lambda: room.table.playing)
         while moves.take(opener, 100):

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from dobrak.server import lobby as lobbies
-from dobrak.server import service as houses
+from dobrak.server import service as services
 from dobrak.server.bot_pool import NO_OWNER, Result
 from dobrak.server.connection import Connection
 from dobrak.server.fair_queue import Owner
@@ -40,47 +40,51 @@ A_DAY = 24 * 3600.0
 
 
 @asynccontextmanager
-async def open_house(folder: Path) -> AsyncIterator[Service]:
-    house = Service(Store(database_in(folder)), Journal(io.StringIO()), HostSettings(), HandClock())
-    await house.start()
+async def open_service(folder: Path) -> AsyncIterator[Service]:
+    service = Service(
+        Store(database_in(folder)), Journal(io.StringIO()), HostSettings(), HandClock()
+    )
+    await service.start()
     try:
-        yield house
+        yield service
     finally:
-        await house.close()
+        await service.close()
 
 
-async def played(house: Service, pace: Pace, deals: int = 1) -> Room:
+async def played(service: Service, pace: Pace, deals: int = 1) -> Room:
     """A table at which Ana plays against a bot."""
-    ana, _ = await house.people.add("Ana")
+    ana, _ = await service.people.add("Ana")
     rules = {"ruleset": "podkidnoy", "deals": deals}
     settings = Settings("durak", 2, rules, [None, "simple"], listed=True, pace=pace, chat=True)
-    return await house.open(ana, settings, sit=True)
+    return await service.open(ana, settings, sit=True)
 
 
-def clock_of(house: Service) -> HandClock:
-    clock = house.shared.clock
+def clock_of(service: Service) -> HandClock:
+    clock = service.shared.clock
     assert isinstance(clock, HandClock)
     return clock
 
 
-async def while_time_passes(house: Service, so: Callable[[], object]) -> None:
+async def while_time_passes(service: Service, so: Callable[[], object]) -> None:
     """Advance by ten seconds at a time until a condition holds."""
 
     def look() -> object:
-        clock_of(house).pass_time(10.0)
+        clock_of(service).pass_time(10.0)
         return so()
 
     await until(look)
 
 
-async def noted(house: Service) -> float:
-    return await house.store.read(lambda c: float(c.scalar(sa.select(schema.running.c.ticks)) or 0))
+async def noted(service: Service) -> float:
+    return await service.store.read(
+        lambda c: float(c.scalar(sa.select(schema.running.c.ticks)) or 0)
+    )
 
 
 def run(story: Callable[[Service], Awaitable[None]], folder: Path) -> None:
     async def whole() -> None:
-        async with open_house(folder) as house:
-            await story(house)
+        async with open_service(folder) as service:
+            await story(service)
 
     asyncio.run(whole())
 
@@ -96,17 +100,17 @@ def visit(room: Room, person: Person | None) -> Connection:
 
 
 def test_a_table_that_sleeps_is_not_in_memory_though_its_clock_runs(tmp_path: Path) -> None:
-    async def story(house: Service) -> None:
-        room = await played(house, Pace(A_DAY))
+    async def story(service: Service) -> None:
+        room = await played(service, Pace(A_DAY))
         known, name = weakref.ref(room), room.id
-        await while_time_passes(house, lambda: name not in house.rooms)
-        room = cast(Room, await house.room(name))
+        await while_time_passes(service, lambda: name not in service.rooms)
+        room = cast(Room, await service.room(name))
         assert room.time_left() is not None
         del room
-        await while_time_passes(house, lambda: name not in house.rooms)
-        await while_time_passes(house, lambda: gc.collect() >= 0 and known() is None)
-        assert len(house._clocked) == 1  # nor does an alarm stay behind each time
-        assert len(house.shared.clock._alarms) <= 2
+        await while_time_passes(service, lambda: name not in service.rooms)
+        await while_time_passes(service, lambda: gc.collect() >= 0 and known() is None)
+        assert len(service._clocked) == 1  # nor does an alarm stay behind each time
+        assert len(service.shared.clock._alarms) <= 2
 
     run(story, tmp_path)
 
@@ -115,14 +119,14 @@ def test_the_time_of_tables_that_sleep_is_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Decision 9: players may get up to five seconds back after a crash, also at slow tables."""
-    monkeypatch.setattr(houses, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(services, "HEARTBEAT", 0.01)
 
-    async def story(house: Service) -> None:
-        room = await played(house, Pace(A_DAY))
-        await while_time_passes(house, lambda: room.id not in house.rooms)
-        clock_of(house).pass_time(10.0)
+    async def story(service: Service) -> None:
+        room = await played(service, Pace(A_DAY))
+        await while_time_passes(service, lambda: room.id not in service.rooms)
+        clock_of(service).pass_time(10.0)
         async with asyncio.timeout(PATIENCE):
-            while await noted(house) < house.shared.clock.now():
+            while await noted(service) < service.shared.clock.now():
                 pass
 
     run(story, tmp_path)
@@ -131,12 +135,12 @@ def test_the_time_of_tables_that_sleep_is_stored(
 def test_a_house_that_closes_knows_how_long_it_was_open(tmp_path: Path) -> None:
     ended = []
 
-    async def first(house: Service) -> None:
-        clock_of(house).pass_time(60.0)
-        ended.append(house.shared.clock.now())
+    async def first(service: Service) -> None:
+        clock_of(service).pass_time(60.0)
+        ended.append(service.shared.clock.now())
 
-    async def second(house: Service) -> None:
-        assert house.shared.clock.now() == ended[0] == pytest.approx(60.0)
+    async def second(service: Service) -> None:
+        assert service.shared.clock.now() == ended[0] == pytest.approx(60.0)
 
     run(first, tmp_path)
     run(second, tmp_path)
@@ -152,9 +156,9 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
         asked.append((str(view.moves()[0]), more[3]))
         return SimpleNamespace(stop=lambda: None)
 
-    async def story(house: Service) -> None:
-        monkeypatch.setattr(house.shared.bots, "think", think)
-        room = await played(house, Pace(A_DAY))
+    async def story(service: Service) -> None:
+        monkeypatch.setattr(service.shared.bots, "think", think)
+        room = await played(service, Pace(A_DAY))
         await until(lambda: room.table.playing)
         ana = room.table.opened.by
         while room.table.person_to_move is not None and room.table.match is not None:
@@ -162,9 +166,9 @@ def test_a_table_does_not_fall_asleep_while_a_bot_thinks(
             await room.commit(room.table.play(ana, move, room.table.version))
             await room.advance()
         for _ in range(3):
-            clock_of(house).pass_time(ASLEEP + 1)
-            await until(lambda: room.empty_since == house.shared.clock.now())  # it has looked
-            assert house.rooms[room.id] is room
+            clock_of(service).pass_time(ASLEEP + 1)
+            await until(lambda: room.empty_since == service.shared.clock.now())  # it has looked
+            assert service.rooms[room.id] is room
         version, (move, tell) = room.table.version, asked[-1]
         tell(Result(move))
         await until(lambda: room.table.version > version)
@@ -184,9 +188,9 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
         thought_for.append(asked[-1])
         return SimpleNamespace(stop=lambda: None)
 
-    async def story(house: Service) -> None:
-        monkeypatch.setattr(house.shared.bots, "think", think)
-        room = await played(house, Pace(A_DAY))
+    async def story(service: Service) -> None:
+        monkeypatch.setattr(service.shared.bots, "think", think)
+        room = await played(service, Pace(A_DAY))
         await until(lambda: room.table.playing)
         ana, seat = room.table.opened.by, room.table.to_move or 0
         room.bots.ask_to_move(room.table, seat, "simple")
@@ -204,9 +208,9 @@ def test_bots_at_tables_that_were_left_think_for_nobody(
 
 
 def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
-    async def story(house: Service) -> None:
-        room = await played(house, Pace())
-        ben, _ = await house.people.add("Ben")
+    async def story(service: Service) -> None:
+        room = await played(service, Pace())
+        ben, _ = await service.people.add("Ben")
         both = [visit(room, ben), visit(room, ben)]
         for come in both:
             assert ben.id in room.audience.here
@@ -218,13 +222,13 @@ def test_nothing_stays_of_people_who_have_gone(tmp_path: Path) -> None:
 
 
 def test_a_chore_that_fails_goes_on(tmp_path: Path) -> None:
-    async def story(house: Service) -> None:
+    async def story(service: Service) -> None:
         rung: list[int] = []
-        clock = house.shared.clock
+        clock = service.shared.clock
         clock.at(clock.now(), lambda: rung.append(1 // 0))
         clock.at(clock.now(), lambda: rung.append(1))
         await until(lambda: rung)
-        assert b"dobrak_troubles_total 1.0" in house.shared.metrics.text()
+        assert b"dobrak_troubles_total 1.0" in service.shared.metrics.text()
 
     run(story, tmp_path)
 
@@ -274,13 +278,13 @@ def test_a_limit_below_one_still_lets_one_through() -> None:
 
 
 def test_many_who_ask_for_its_health_at_once_have_one_thing_stored(tmp_path: Path) -> None:
-    async def story(house: Service) -> None:
+    async def story(service: Service) -> None:
         commits: list[object] = []
-        sa.event.listen(house.store._engine, "commit", commits.append)
-        await asyncio.gather(*(house.check() for _ in range(50)))
-        assert 1 <= len(commits) <= 2  # one may be the house's own, which notes the time as well
+        sa.event.listen(service.store._engine, "commit", commits.append)
+        await asyncio.gather(*(service.check() for _ in range(50)))
+        assert 1 <= len(commits) <= 2  # one may be the service's own, which notes the time as well
         seen = len(commits)
-        await house.check()  # who asks later is told how things are then
+        await service.check()  # who asks later is told how things are then
         assert len(commits) > seen
 
     run(story, tmp_path)

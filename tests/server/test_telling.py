@@ -13,10 +13,10 @@ from tests.server.test_sleep import run
 
 
 def test_a_client_that_has_missed_too_much_gets_the_whole_table(tmp_path: Path) -> None:
-    async def story(house: Service) -> None:
-        ana, _ = await house.people.add("Ana")
+    async def story(service: Service) -> None:
+        ana, _ = await service.people.add("Ana")
         settings = Settings("durak", 2, {}, [None, None], listed=True, pace=Pace(), chat=True)
-        room = await house.open(ana, settings)
+        room = await service.open(ana, settings)
         while room.table.version <= RECENT + 1:
             await room.commit(room.table.allow_chat(ana.id, not room.table.chat))
 
