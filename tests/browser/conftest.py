@@ -1,4 +1,4 @@
-"""Fixtures: a browser, a server (the house), and people who visit it."""
+"""Fixtures: a browser, a server, and people who visit it."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -33,25 +33,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for all tests of a module. Tests that kill their server use `own_house`."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a module. Tests that kill their server use `own_server`."""
     with Server(tmp_path_factory.mktemp("house")) as server:
         yield server
 
 
 @pytest.fixture
-def own_house(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
     with Server(tmp_path) as server:
         yield server
 
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """`visit(house, size=PHONE, language="fr")`; at the end every console must be empty."""
+    """`visit(server, size=PHONE, language="fr")`; at the end every console must be empty."""
     here: list[Visitor] = []
 
-    def come(house: Server, **how: Any) -> Visitor:
-        here.append(Visitor(browser, house.where, **how))
+    def come(server: Server, **how: Any) -> Visitor:
+        here.append(Visitor(browser, server.where, **how))
         return here[-1]
 
     yield come

@@ -57,12 +57,12 @@ SCREENS: dict[str, tuple[Callable[[Visitor], Page], tuple[int, int], str]] = {
 }
 
 
-def take_all(playwright: Playwright, house: Server) -> None:
+def take_all(playwright: Playwright, server: Server) -> None:
     where = chromium.find(playwright)
     assert where is not None, chromium.MISSING
     browser = chromium.launch(playwright, where)
     for name, (come, size, theme) in SCREENS.items():
-        visitor = Visitor(browser, house.where, size=size, theme=theme)
+        visitor = Visitor(browser, server.where, size=size, theme=theme)
         page = come(visitor)
         page.evaluate("document.fonts.ready.then(() => true)")
         page.mouse.move(0, 0)
@@ -74,7 +74,7 @@ def take_all(playwright: Playwright, house: Server) -> None:
 if __name__ == "__main__":
     with (
         TemporaryDirectory() as folder,
-        Server(Path(folder)) as house,
+        Server(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
-        take_all(playwright, house)
+        take_all(playwright, server)

@@ -11,7 +11,7 @@ from tests.browser.player import Player, patiently
 from tests.browser.visitor import Visitor
 
 
-def of_the_house(visitor: Visitor) -> Iterator[str]:
+def of_home(visitor: Visitor) -> Iterator[str]:
     """Home and its dialogs, a table that waits, a table that does not exist."""
     page = visitor.go()
     page.locator("section.game").first.wait_for()

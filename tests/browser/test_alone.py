@@ -14,9 +14,9 @@ from tests.browser.visitor import DESK, PHONE
 from tests.server.client import Server
 
 
-def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, visit: Visit) -> None:
+def test_a_match_against_one_bot_from_its_table_to_its_replay(server: Server, visit: Visit) -> None:
     choices = {"Players": "2", "Bots among them": "1", "How they play": "simple", "Rounds": "2"}
-    page = visit(house, size=PHONE).open_table("Dobro", **choices)
+    page = visit(server, size=PHONE).open_table("Dobro", **choices)
     waiting = page.get_by_role("region", name="Waiting for others")
     for rule in ("Edition French", "Rounds 2", "bot · simple"):
         expect(waiting).to_contain_text(rule)
@@ -43,8 +43,8 @@ def test_a_match_against_one_bot_from_its_table_to_its_replay(house: Server, vis
 
 
 @pytest.mark.long
-def test_a_replay_does_not_move_the_table(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=PHONE)
+def test_a_replay_does_not_move_the_table(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=PHONE)
     page = visitor.quick("durak", 2)
     Player(page).play()
     page.get_by_role("link", name="Watch the replay").click()
@@ -57,8 +57,8 @@ def test_a_replay_does_not_move_the_table(house: Server, visit: Visit) -> None:
     assert len(heights) == 1
 
 
-def test_what_a_wrong_name_brings_is_in_sight(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=PHONE)
+def test_what_a_wrong_name_brings_is_in_sight(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=PHONE)
     page = visitor.go()
     page.get_by_role("region", name="Durak").get_by_role("button", name="with friends").click()
     page.get_by_label("Your name").fill("   ")
@@ -68,8 +68,8 @@ def test_what_a_wrong_name_brings_is_in_sight(house: Server, visit: Visit) -> No
     visitor.slips.clear()  # Chromium logs the refusal
 
 
-def test_an_address_that_leads_nowhere_is_said_to(house: Server, visit: Visit) -> None:
-    visitor = visit(house)
+def test_an_address_that_leads_nowhere_is_said_to(server: Server, visit: Visit) -> None:
+    visitor = visit(server)
     for path in ("/t/cut-off", "/nowhere", "/rules/poker", "/play/on"):
         page = visitor.go(path)
         expect(page.get_by_role("status").first).to_contain_text("nothing at this address")
@@ -77,8 +77,8 @@ def test_an_address_that_leads_nowhere_is_said_to(house: Server, visit: Visit) -
     visitor.slips.clear()  # Chromium logs the error 404
 
 
-def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Visit) -> None:
-    page = visit(house).quick("dobro", 2)
+def test_the_focus_comes_back_to_the_hand_from_a_button(server: Server, visit: Visit) -> None:
+    page = visit(server).quick("dobro", 2)
     keys = Keys(page)
     player = Player(page, press=keys)
     player.twice = 0
@@ -92,8 +92,8 @@ def test_the_focus_comes_back_to_the_hand_from_a_button(house: Server, visit: Vi
     expect(in_hand).to_have_count(1)
 
 
-def test_the_focus_of_the_keyboard_covers_no_card(house: Server, visit: Visit) -> None:
-    page = visit(house, size=PHONE).quick("durak", 2)
+def test_the_focus_of_the_keyboard_covers_no_card(server: Server, visit: Visit) -> None:
+    page = visit(server, size=PHONE).quick("durak", 2)
     Player(page).await_turn()
     hand = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
     Keys(page)(hand.nth(1))
@@ -101,15 +101,15 @@ def test_the_focus_of_the_keyboard_covers_no_card(house: Server, visit: Visit) -
     hand.nth(2).click(position={"x": EDGE, "y": 2 * EDGE})
 
 
-def test_a_code_brings_one_to_another_device(house: Server, visit: Visit) -> None:
-    desk = visit(house, size=DESK)
+def test_a_code_brings_one_to_another_device(server: Server, visit: Visit) -> None:
+    desk = visit(server, size=DESK)
     table = desk.quick("dobro", 2).url
     desk.go()
     desk.page.get_by_role("button", name="Another device").click()
     desk.page.get_by_role("button", name="For now").click()
     code = desk.page.locator(".code").inner_text()
 
-    phone = visit(house, size=PHONE)
+    phone = visit(server, size=PHONE)
     page = phone.go()
     page.get_by_role("button", name="Another device").click()
     page.get_by_label("I have a code").fill("nonsense")
@@ -123,13 +123,13 @@ def test_a_code_brings_one_to_another_device(house: Server, visit: Visit) -> Non
     phone.slips.clear()  # Chromium logs the refused code
 
 
-def test_the_link_is_shown_as_a_code_for_cameras(house: Server, visit: Visit) -> None:
-    page = visit(house, size=PHONE).open_table("Dobro")
+def test_the_link_is_shown_as_a_code_for_cameras(server: Server, visit: Visit) -> None:
+    page = visit(server, size=PHONE).open_table("Dobro")
     expect(page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
 
 
-def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=PHONE)
+def test_one_device_goes_round_with_hands_covered(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=PHONE)
     page = visitor.go()
     page.locator("section.durak").get_by_role("button", name="On one device").click()
     for number, name in ((1, "Ana"), (2, "Ben")):
@@ -159,8 +159,8 @@ def test_one_device_goes_round_with_hands_covered(house: Server, visit: Visit) -
     assert seats == {None, 0, 1}  # a spectator while the device is covered
 
 
-def test_a_match_is_looked_at_again_step_by_step(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=DESK)
+def test_a_match_is_looked_at_again_step_by_step(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=DESK)
     page = visitor.quick("durak", 2)
     Player(page).play()
     page.get_by_role("button", name="Home").click()
@@ -182,8 +182,8 @@ def test_a_match_is_looked_at_again_step_by_step(house: Server, visit: Visit) ->
     expect(page.locator("body")).to_contain_text(re.compile("won|durak"))
 
 
-def test_a_refused_card_leads_to_its_rule(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=DESK)
+def test_a_refused_card_leads_to_its_rule(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=DESK)
     page = visitor.quick("dobro", 2)
     pick_what_rests(Player(page)).click()
     with visitor.context.expect_page() as opened:
@@ -193,8 +193,8 @@ def test_a_refused_card_leads_to_its_rule(house: Server, visit: Visit) -> None:
     assert rule.url.partition("#")[2] == str(rule.locator(".clause.asked").get_attribute("id"))
 
 
-def test_a_language_is_loaded_when_it_is_chosen(house: Server, visit: Visit) -> None:
-    visitor = visit(house)
+def test_a_language_is_loaded_when_it_is_chosen(server: Server, visit: Visit) -> None:
+    visitor = visit(server)
     page = visitor.go()
     languages = "performance.getEntriesByType('resource').map((one) => one.name.match(/(en|fr)-/))"
     page.route("**/assets/fr-*.js", lambda route: route.abort())

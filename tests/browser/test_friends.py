@@ -9,9 +9,9 @@ from tests.browser.visitor import DESK, PHONE, TABLET
 from tests.server.client import Server
 
 
-def test_from_the_link_to_the_rematch(house: Server, visit: Visit) -> None:
-    ana, ben = two_at_a_table(house, visit)
-    cleo = visit(house, size=TABLET).page
+def test_from_the_link_to_the_rematch(server: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(server, visit)
+    cleo = visit(server, size=TABLET).page
     cleo.goto(ana.url)
     expect(cleo.get_by_role("list", name="The players").get_by_role("listitem")).to_have_count(2)
     assert cleo.get_by_role("toolbar").count() == 0  # a spectator has no hand
@@ -36,10 +36,10 @@ def test_from_the_link_to_the_rematch(house: Server, visit: Visit) -> None:
     expect(cleo.locator(".verdict")).to_be_hidden()
 
 
-def test_what_one_says_is_heard_in_the_others_language(house: Server, visit: Visit) -> None:
-    ana = visit(house, size=DESK).open_table("Dobro")
+def test_what_one_says_is_heard_in_the_others_language(server: Server, visit: Visit) -> None:
+    ana = visit(server, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
-    bea = visit(house, size=PHONE, language="fr").page
+    bea = visit(server, size=PHONE, language="fr").page
     bea.goto(link)
     bea.get_by_label("Votre nom").fill("Bea")
     bea.locator("form button").click()
@@ -50,10 +50,10 @@ def test_what_one_says_is_heard_in_the_others_language(house: Server, visit: Vis
     expect(bea.get_by_role("dialog").get_by_role("listitem")).to_contain_text("Bien joué")
 
 
-def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) -> None:
-    ana = visit(house, size=DESK).open_table("Dobro")
+def test_a_host_seats_a_bot_and_all_agree_to_end(server: Server, visit: Visit) -> None:
+    ana = visit(server, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
-    ben = visit(house, size=PHONE).sit_down(link, "Ben")
+    ben = visit(server, size=PHONE).sit_down(link, "Ben")
     expect(ana.get_by_role("button", name="Add a bot")).to_have_count(1)  # Ben sits
     ana.get_by_role("button", name="Add a bot").click()
     expect(ana.get_by_role("button", name="Remove the bot")).to_be_visible()
@@ -69,11 +69,11 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(house: Server, visit: Visit) ->
         expect(page.locator(".verdict")).to_have_text("Nobody won")
 
 
-def two_at_a_table(house: Server, visit: Visit) -> tuple[Page, Page]:
+def two_at_a_table(server: Server, visit: Visit) -> tuple[Page, Page]:
     """Ana and Ben, who have begun a match."""
-    ana = visit(house, size=DESK).open_table("Durak", Players="2")
+    ana = visit(server, size=DESK).open_table("Durak", Players="2")
     link = ana.get_by_label("Invite with this link").input_value()
-    ben = visit(house, size=PHONE).sit_down(link, "Ben")
+    ben = visit(server, size=PHONE).sit_down(link, "Ben")
     for page in (ana, ben):
         page.get_by_role("button", name="I am ready").click()
     for page in (ana, ben):
@@ -81,8 +81,8 @@ def two_at_a_table(house: Server, visit: Visit) -> tuple[Page, Page]:
     return ana, ben
 
 
-def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: Visit) -> None:
-    ana, ben = two_at_a_table(house, visit)
+def test_what_is_said_is_seen_by_who_has_the_menu_closed(server: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(server, visit)
     ana.get_by_role("button", name="Menu").click()
     ana.get_by_placeholder("Write something").fill("It is late")
     ana.get_by_role("button", name="Send").click()
@@ -102,8 +102,8 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(house: Server, visit: V
 
 
 @pytest.mark.long
-def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit: Visit) -> None:
-    ana, ben = two_at_a_table(house, visit)
+def test_whoever_is_muted_is_not_heard_also_after_a_reload(server: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(server, visit)
     ben.get_by_role("button", name="Menu").click()
     ben.get_by_role("button", name="Mute").click()
     expect(ben.get_by_role("button", name="Unmute")).to_be_visible()
@@ -122,8 +122,8 @@ def test_whoever_is_muted_is_not_heard_also_after_a_reload(house: Server, visit:
     expect(ben.get_by_role("dialog").get_by_role("listitem")).to_have_text(["Ana You are slow"])
 
 
-def test_a_match_is_not_given_up_by_one_tap(house: Server, visit: Visit) -> None:
-    ana, ben = two_at_a_table(house, visit)
+def test_a_match_is_not_given_up_by_one_tap(server: Server, visit: Visit) -> None:
+    ana, ben = two_at_a_table(server, visit)
     give_up = ben.get_by_role("button", name="Give up this match")
     ben.get_by_role("button", name="Menu").click()
     give_up.click()
@@ -153,8 +153,8 @@ def first_to_move(players: list[Player]) -> Page:
     raise AssertionError
 
 
-def test_who_asks_for_a_move_back_hears_what_comes_of_it(house: Server, visit: Visit) -> None:
-    pages = two_at_a_table(house, visit)
+def test_who_asks_for_a_move_back_hears_what_comes_of_it(server: Server, visit: Visit) -> None:
+    pages = two_at_a_table(server, visit)
     page = first_to_move([Player(page) for page in pages])
     (other,) = (one for one in pages if one is not page)
     page.locator(".live:not(.waiting)").wait_for()

@@ -11,8 +11,8 @@ from tests.server.client import Server
 
 
 @pytest.mark.long
-def test_a_whole_match_of_dobro_from_play_now(house: Server, visit: Visit) -> None:
-    page = visit(house, size=DESK).go()
+def test_a_whole_match_of_dobro_from_play_now(server: Server, visit: Visit) -> None:
+    page = visit(server, size=DESK).go()
     page.get_by_role("region", name="Dobro").get_by_role("button", name="Play now").click()
     player = Player(page)
     player.play()
@@ -21,23 +21,23 @@ def test_a_whole_match_of_dobro_from_play_now(house: Server, visit: Visit) -> No
 
 
 @pytest.mark.long
-def test_a_whole_deal_of_dourak(house: Server, visit: Visit) -> None:
-    player = Player(visit(house, size=DESK).quick("durak", 3, ruleset="dourak"))
+def test_a_whole_deal_of_dourak(server: Server, visit: Visit) -> None:
+    player = Player(visit(server, size=DESK).quick("durak", 3, ruleset="dourak"))
     player.play()
     assert player.sheets == 1
 
 
 @pytest.mark.parametrize("game", [pytest.param("Dobro", marks=pytest.mark.long), "Durak"])
-def test_by_touch_on_a_phone(house: Server, visit: Visit, game: str) -> None:
-    page = visit(house, size=PHONE, touch=True).go()
+def test_by_touch_on_a_phone(server: Server, visit: Visit, game: str) -> None:
+    page = visit(server, size=PHONE, touch=True).go()
     page.get_by_role("region", name=game).get_by_role("button", name="Play now").tap()
     player = Player(page, press=touch)
     player.play(lambda: player.sheets == 1)
 
 
 @pytest.mark.parametrize("game", ["Dobro", pytest.param("Durak", marks=pytest.mark.long)])
-def test_with_the_keyboard_alone(house: Server, visit: Visit, game: str) -> None:
-    page = visit(house, size=DESK).go()
+def test_with_the_keyboard_alone(server: Server, visit: Visit, game: str) -> None:
+    page = visit(server, size=DESK).go()
     keys = Keys(page)
     keys(page.get_by_role("region", name=game).get_by_role("button", name="Play now"))
     player = Player(page, press=keys)
@@ -56,8 +56,8 @@ def draw_finger(visitor: Visitor, start: tuple[float, float], by: tuple[int, int
     session.detach()
 
 
-def test_a_finger_scrolls_a_long_hand_or_draws_a_card_from_it(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=(320, 500), touch=True)
+def test_a_finger_scrolls_a_long_hand_or_draws_a_card_from_it(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=(320, 500), touch=True)
     page = visitor.quick("durak", 2, ruleset="podkidnoy", deck=52)
     player, hand = Player(page, press=touch), page.get_by_role("toolbar", name="Your hand")
     player.yields = True

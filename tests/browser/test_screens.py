@@ -46,7 +46,7 @@ TEXT = """() => {
 }"""
 
 JOURNEYS: dict[str, Any] = {
-    "house": lambda visitor: screens.of_the_house(visitor),
+    "home": lambda visitor: screens.of_home(visitor),
     "rules": lambda v: chain(screens.of_the_rules(v), screens.of_one_device(v)),
     "past": lambda visitor: screens.of_the_past(visitor),
     "dobro": lambda visitor: screens.of_a_match(visitor, "dobro", 4, rounds=1),
@@ -86,9 +86,9 @@ def violations(page: Page, rules: list[str]) -> list[str]:
     "name",
     [pytest.param(one, marks=pytest.mark.long) if one in LONG else one for one in JOURNEYS],
 )
-def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
+def test_nothing_bars_the_way(server: Server, visit: Visit, name: str) -> None:
     """In French, whose words are longer: axe in both themes, boxes at all widths, no English."""
-    visitor, english = visit(house, language="fr"), only_english()
+    visitor, english = visit(server, language="fr"), only_english()
     found = []
     for screen in journey(name, visitor):
         for theme, rules in THEMES.items():
@@ -102,10 +102,10 @@ def test_nothing_bars_the_way(house: Server, visit: Visit, name: str) -> None:
 
 
 @pytest.mark.long
-def test_english_fits_the_narrowest_screen(house: Server, visit: Visit) -> None:
+def test_english_fits_the_narrowest_screen(server: Server, visit: Visit) -> None:
     """English words are shorter, and lines break in other places."""
-    visitor = visit(house)
-    seen = chain(screens.of_the_house(visitor), screens.of_one_device(visitor))
+    visitor = visit(server)
+    seen = chain(screens.of_home(visitor), screens.of_one_device(visitor))
     found = [
         f"{screen}, {fault}" for screen in seen for fault in faults(visitor.page, [min(WIDTHS)])
     ]
@@ -122,9 +122,9 @@ DRAWN = """(signs) => [...signs].map((sign) => {
 })"""
 
 
-def test_the_browser_has_a_font_for_every_sign(house: Server, visit: Visit) -> None:
+def test_the_browser_has_a_font_for_every_sign(server: Server, visit: Visit) -> None:
     """Signs without a font are drawn as an empty box, or not at all."""
-    page = visit(house).go()
+    page = visit(server).go()
     box, nothing, *drawn = page.evaluate(DRAWN, "\U0010fffd " + SIGNS)
     assert len(set(drawn) - {box, nothing}) == len(SIGNS)
 

@@ -18,10 +18,10 @@ CARD = re.compile(r'"([2-9TJQKA][shdc])"')
 OWN = re.compile(r'"hand":\[(.*?)\]')
 
 
-def the_truth(house: Server, page: Page) -> Match:
+def the_truth(server: Server, page: Page) -> Match:
     """The match, from the log on the disk."""
     name = page.url.rpartition("/t/")[2].partition("#")[0]
-    table = list(replayed(rows_of(house.folder, name)))[-1]
+    table = list(replayed(rows_of(server.folder, name)))[-1]
     assert table.match is not None
     return table.match
 
@@ -68,8 +68,8 @@ def lists_in(told: Any) -> list[list[str]]:
     return found
 
 
-def test_durak_no_card_that_another_holds(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=DESK)
+def test_durak_no_card_that_another_holds(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=DESK)
     page = visitor.go()
     art = {text for text in strings_in_memory(visitor, page) if CARD.fullmatch(f'"{text}"')}
     page = visitor.quick("durak", 3, ruleset="podkidnoy")
@@ -79,7 +79,7 @@ def test_durak_no_card_that_another_holds(house: Server, visit: Visit) -> None:
         player.await_turn()
         frames = "".join(visitor.frames)
         memory = strings_in_memory(visitor, page)
-        match = the_truth(house, page)
+        match = the_truth(server, page)
         mine, *others = hands_in(match)
         told = set(CARD.findall(frames))
         assert set(mine) <= told & memory | art, "one's own cards are found"
@@ -90,13 +90,13 @@ def test_durak_no_card_that_another_holds(house: Server, visit: Visit) -> None:
         assert not any(f'"{card}"' in kept_in(page) for card in hidden)
 
 
-def test_dobro_no_hand_that_another_holds(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=DESK)
+def test_dobro_no_hand_that_another_holds(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=DESK)
     page = visitor.quick("dobro", 4)
     player = Player(page)
     player.make(4)
     player.await_turn()
-    mine, *others = [sorted(hand) for hand in hands_in(the_truth(house, page))]
+    mine, *others = [sorted(hand) for hand in hands_in(the_truth(server, page))]
     lists = [found for frame in visitor.frames for found in lists_in(json.loads(frame))]
     held = [sorted(json.loads(f"[{hand}]")) for hand in OWN.findall("".join(visitor.frames))]
     assert mine in lists

@@ -31,18 +31,18 @@ def holds(page: Page, cards: Callable[[], list[str]]) -> None:
         page.wait_for_timeout(50)
 
 
-def test_the_house_is_killed_and_comes_back(own_house: Server, visit: Visit) -> None:
-    visitor = visit(own_house, size=DESK)
+def test_the_server_is_killed_and_comes_back(own_server: Server, visit: Visit) -> None:
+    visitor = visit(own_server, size=DESK)
     page = visitor.quick("dobro", 2)
     player = Player(page)
     player.make(4)
     player.await_turn()
     before = hand(page)
-    own_house.stop(signal.SIGKILL)
+    own_server.stop(signal.SIGKILL)
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     assert hand(page) == before  # grey, but visible
     player.tap(1)  # a move that waits for the connection
-    own_house.start()
+    own_server.start()
     expect(page.get_by_text("The connection is lost")).to_be_hidden()
     page.locator(".live:not(.waiting)").wait_for()
     expect(page.get_by_role("alert")).to_have_count(0)  # the move fits the table that came back
@@ -50,8 +50,8 @@ def test_the_house_is_killed_and_comes_back(own_house: Server, visit: Visit) -> 
     visitor.slips.clear()  # Chromium logs each connection that failed
 
 
-def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=DESK)
+def test_a_tab_is_closed_and_opened_again(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=DESK)
     page = visitor.quick("dobro", 3)
     player = Player(page)
     player.make(4)
@@ -62,13 +62,13 @@ def test_a_tab_is_closed_and_opened_again(house: Server, visit: Visit) -> None:
     page.goto(where)
     expect(page).to_have_title(re.compile("^●"))  # it is still their turn
     holds(page, lambda: before)
-    page.goto(house.where)  # go home, and back
+    page.goto(server.where)  # go home, and back
     page.go_back()
     holds(page, lambda: before)
 
 
-def test_two_tabs_at_one_seat(house: Server, visit: Visit) -> None:
-    visitor = visit(house, size=DESK)
+def test_two_tabs_at_one_seat(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=DESK)
     one = visitor.quick("durak", 3)
     two = visitor.tab()
     two.goto(one.url)
