@@ -3,9 +3,7 @@
 import { expect, test } from "vitest";
 import file from "../../tests/games.json";
 import { aboutOf, choicesOf, describeRules, labelOf, mostPlayers, nameOf, rulesOf, type Chosen } from "../src/games/options";
-import { settings } from "../src/state/settings.svelte";
 import type { GameDeclared, Settings } from "../src/wire/messages";
-import { optionWords } from "../src/words";
 import { speak } from "../src/words/texts.svelte";
 
 const GAMES = file as unknown as GameDeclared[];
@@ -18,11 +16,10 @@ for (const language of ["en", "fr"] as const) {
   for (const game of GAMES) {
     for (const option of game.options) {
       test(`${language}: ${option.name} has words for all that a form lists`, async () => {
-        settings.language = language;
         await speak(language);
-        expect(labelOf(option)).not.toBe(option.name);
+        expect(labelOf(game, option)).not.toBe(option.name);
         for (const value of option.offered) {
-          if (typeof value !== "number") expect(nameOf(option, value)).not.toBe(`${value}`);
+          if (typeof value !== "number") expect(nameOf(game, option, value)).not.toBe(`${value}`);
           for (const variant of game.options[0]!.choices) {
             const chosen = { [game.options[0]!.name]: variant };
             expect(aboutOf(game, { option, value }, chosen)).toMatch(/^\p{Lu}.*\.$/u);
@@ -71,7 +68,6 @@ test("a value that is not offered becomes the default", () => {
 });
 
 test("how many can play follows from the rules, and the form says so", async () => {
-  settings.language = "en";
   await speak("en");
   const most = (picked: Chosen) => mostPlayers(DURAK!, rules(DURAK!, picked));
   expect(most({})).toBe(4);
@@ -84,8 +80,8 @@ test("how many can play follows from the rules, and the form says so", async () 
   expect(said({ ruleset: "podkidnoy", deck: 52 }).join(" ")).not.toMatch(/at most \d players/);
 });
 
-test("a table says its rules in words", () => {
-  settings.language = "en";
+test("a table says its rules in words", async () => {
+  await speak("en");
   const table = (own: Chosen) => ({ rules: own }) as unknown as Settings;
   expect(describeRules(DOBRO!, table({ edition: "pt", rounds: 12, draw: "manual" }))).toEqual([
     ["Edition", "Portuguese"],
@@ -97,12 +93,12 @@ test("a table says its rules in words", () => {
     ["Rules", "Podkidnoy"],
     ["Deals", "1"],
     ["Deck", "24 cards"],
-    ["First attack", "6 cards"],
+    ["First bout", "6 cards"],
   ]);
 });
 
-test("a new ruleset appears in the form without a change of the page", () => {
-  settings.language = "en";
+test("a new ruleset appears in the form without a change of the page", async () => {
+  await speak("en");
   const [ruleset, ...others] = structuredClone(DURAK!.options);
   const deck = { ...others.find(({ name }) => name === "deck")!, default: 52, offered: [36, 52] };
   const game: GameDeclared = {
@@ -117,6 +113,6 @@ test("a new ruleset appears in the form without a change of the page", () => {
   const chosen = rules(game, { ruleset: "siberian", deck: 24 });
   expect(chosen).toEqual({ ruleset: "siberian", deals: 1, deck: 52 });
   expect(mostPlayers(game, chosen)).toBe(3);
-  expect(nameOf(ruleset!, "siberian")).toBe("siberian");
-  expect(optionWords("deck")?.label).toBe("Deck");
+  expect(nameOf(game, ruleset!, "siberian")).toBe("siberian");
+  expect(labelOf(game, deck)).toBe("Deck");
 });

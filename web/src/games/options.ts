@@ -1,8 +1,7 @@
 /** The options of a game, as declared by the server. */
 
 import type { GameDeclared, OptionDeclared, Settings } from "../wire/messages";
-import { optionWords } from "../words";
-import { t } from "../words/texts.svelte";
+import { slug, t, text } from "../words/texts.svelte";
 
 export type Value = OptionDeclared["default"];
 export type Chosen = Record<string, Value>;
@@ -46,25 +45,26 @@ export const largestTable = (game: GameDeclared): number => Math.max(...game.pla
 
 // --- texts ----------------------------------------------------------------------------------------
 
-export const labelOf = (option: OptionDeclared): string => optionWords(option.name)?.label ?? option.name;
+/** An option's id in the texts: durak-option-first-limit. Texts choose by its value, and by the values before it. */
+const idOf = (game: GameDeclared, { name }: OptionDeclared): string => `${game.name}-option-${slug(name)}`;
+const fact = (value: Value): string | number => (typeof value === "boolean" ? `${value}` : value);
+
+export const labelOf = (game: GameDeclared, option: OptionDeclared): string => text(idOf(game, option)) ?? option.name;
 
 /** A value's name. */
-export const nameOf = (option: OptionDeclared, value: Value): string =>
-  optionWords(option.name)?.choices?.[`${value}`]?.name ?? `${value}`;
+export const nameOf = (game: GameDeclared, option: OptionDeclared, value: Value): string =>
+  text(`${idOf(game, option)}-value`, { value: fact(value) }) ?? `${value}`;
 
 /** A sentence about a choice. */
 export function aboutOf(game: GameDeclared, { option, value }: Choice, chosen: Chosen): string {
-  const words = optionWords(option.name);
-  const variant = `${chosen[game.options[0]!.name]}`;
-  const general = typeof words?.about === "object" ? words.about[variant] : words?.about;
   const limits = game.player_limits.filter(({ when }) => when[option.name]?.includes(value));
   const most = Math.min(...limits.map((limit) => limit.most));
-  const fewer = most < largestTable(game);
-  const said = words?.choices?.[`${value}`]?.about ?? general ?? "";
-  return fewer ? `${said} ${t("new-at-most", { n: most })}`.trim() : said;
+  const others = Object.fromEntries(Object.entries(chosen).map(([name, one]) => [slug(name), fact(one)]));
+  const said = text(`${idOf(game, option)}-about`, { ...others, value: fact(value) }) ?? "";
+  return most < largestTable(game) ? `${said} ${t("new-at-most", { n: most })}`.trim() : said;
 }
 
 /** The rules of a table in a few words, for people who consider joining. */
 export function describeRules(game: GameDeclared, { rules }: Settings): [label: string, value: string][] {
-  return mattering(game, rules as Chosen).map(({ option, value }) => [labelOf(option), nameOf(option, value)]);
+  return mattering(game, rules as Chosen).map(({ option, value }) => [labelOf(game, option), nameOf(game, option, value)]);
 }

@@ -2,7 +2,7 @@
 
 import { FACTS, type FactKind } from "../wire/messages";
 import { readDobro, readDurak } from "../wire/notation";
-import { has, listed, t, text } from "./texts.svelte";
+import { has, listed, slug, t, text } from "./texts.svelte";
 
 type Variables = Record<string, string | number>;
 export type Facts = Record<string, unknown>;
@@ -11,9 +11,6 @@ const MOVES: Record<string, (move: string) => { kind: string; cards: string[]; v
   dobro: readDobro,
   durak: readDurak,
 };
-
-/** A name or a word as Fluent writes it. */
-const hyphened = (name: string): string => name.replaceAll(/[_ ]/g, "-");
 
 /** A person at a table of a game, who is "you" in its texts; `you` is null for a spectator. */
 export class Reader {
@@ -38,11 +35,11 @@ export class Reader {
 
   private variables(facts: Facts): Variables {
     const found: Variables = {};
-    for (const name of Object.keys(this.kinds)) found[hyphened(name)] = 0;
+    for (const name of Object.keys(this.kinds)) found[slug(name)] = 0;
     for (const [name, fact] of Object.entries(facts)) {
-      if (fact != null) Object.assign(found, this.of(hyphened(name), this.kinds[name], fact));
+      if (fact != null) Object.assign(found, this.of(slug(name), this.kinds[name], fact));
     }
-    return { ...found, you: hyphened(this.role(facts)) };
+    return { ...found, you: slug(this.role(facts)) };
   }
 
   /** The first fact that is the reader. */
@@ -73,7 +70,7 @@ export class Reader {
     const word = String(fact);
     if (kind === "card") return { [name]: this.card(word, 1) };
     if (kind === "move") return { [name]: this.move(word), [`${name}-kind`]: MOVES[this.game]!(word).kind };
-    return { [name]: kind === "word" ? hyphened(word) : word };
+    return { [name]: kind === "word" ? slug(word) : word };
   }
 
   private ofList(name: string, kind: FactKind | undefined, facts: unknown[]): Variables {

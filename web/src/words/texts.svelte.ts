@@ -50,5 +50,5 @@ export function listed(all: string[]): string {
 
 type Slug<Words extends string> = Words extends `${infer First} ${infer Rest}` ? `${First}-${Slug<Rest>}` : Words;
 
-/** Words as a part of an id: deals-won. */
-export const slug = <Words extends string>(words: Words): Slug<Words> => words.replaceAll(" ", "-") as Slug<Words>;
+/** Words or a name as a part of an id: deals-won, first-limit. */
+export const slug = <Words extends string>(words: Words): Slug<Words> => words.replaceAll(/[ _]/g, "-") as Slug<Words>;

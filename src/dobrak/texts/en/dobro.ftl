@@ -157,3 +157,39 @@ dobro-event-won = { $shared ->
     [lowest-values] level on points and cards, with the lowest values taken
    *[shared] level in everything
 }
+
+## Options: what they are called, their values, and a sentence about the chosen one
+
+dobro-option-edition = Edition
+dobro-option-edition-value = { $value ->
+    [fr] French
+    [en] English
+    [pt] Portuguese
+   *[other] { $value }
+}
+dobro-option-edition-about = { $value ->
+    [fr] A point for every pile smaller than yours; the fewest points win.
+    [en] A point for every pile larger than yours; the most points win. Ties go by values.
+    [pt] A point for every pile larger than yours; the most points win. Ties share it.
+   *[other] { "" }
+}
+dobro-option-rounds = Rounds
+dobro-option-rounds-value = { $value ->
+    [long] as many as players
+   *[other] { $value }
+}
+dobro-option-rounds-about = { $value ->
+    [long] Everyone gets a chance to open a round.
+   *[other] Points are counted after each round.
+}
+dobro-option-draw = Drawing cards
+dobro-option-draw-value = { $value ->
+    [auto] automatic
+    [manual] by hand
+   *[other] { $value }
+}
+dobro-option-draw-about = { $value ->
+    [auto] Hands are filled after each play.
+    [manual] Whoever forgets to draw may get the forgetful card.
+   *[other] { "" }
+}

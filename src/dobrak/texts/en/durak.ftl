@@ -167,3 +167,53 @@ durak-event-won = { $shared ->
     [most-deals-won] most deals won
    *[durak-least-often] durak least often
 }
+
+## Options: what they are called, their values, and a sentence about the chosen one ($ruleset is the chosen ruleset)
+
+durak-option-ruleset = Rules
+durak-option-ruleset-value = { $value ->
+    [dourak] Dourak
+    [podkidnoy] Podkidnoy
+    [perevodnoy] Perevodnoy
+   *[other] { $value }
+}
+durak-option-ruleset-about = { $value ->
+    [dourak] The first player without cards wins; four play in two teams.
+    [podkidnoy] Everyone may throw in; the last player with cards is the durak.
+    [perevodnoy] Podkidnoy, and an attack can be transferred with a card of its rank.
+   *[other] { "" }
+}
+durak-option-deals = Deals
+durak-option-deals-value = { $value }
+durak-option-deals-about = { $ruleset ->
+    [dourak] Whoever wins the most deals wins the match.
+   *[other] Whoever is the durak least often wins the match.
+}
+durak-option-deck = Deck
+durak-option-deck-value = { $value } cards
+durak-option-deck-about = { $value ->
+    [24] From the nine up: short and sharp.
+    [36] From the six up, as most people play.
+    [52] From the two up: a longer deal.
+   *[other] { "" }
+}
+durak-option-first-limit = First bout
+durak-option-first-limit-value = { $value } cards
+durak-option-first-limit-about = The most cards in the first bout of a deal. Later bouts have up to six.
+durak-option-next-attacker = Next deal
+durak-option-next-attacker-value = { $value ->
+    [durak] against the durak
+    [lowest] lowest trump
+   *[other] { $value }
+}
+durak-option-next-attacker-about = { $value ->
+    [durak] The player before the durak attacks first.
+    [lowest] The lowest trump attacks first, as in the first deal.
+   *[other] { "" }
+}
+durak-option-first-transfer = Early transfer
+durak-option-first-transfer-value = { $value ->
+    [true] yes
+   *[false] no
+}
+durak-option-first-transfer-about = Whether the very first attack of a deal can be transferred.

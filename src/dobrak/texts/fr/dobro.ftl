@@ -160,3 +160,39 @@ dobro-event-won = { $shared ->
     [lowest-values] à égalité de points et de cartes, les plus petites valeurs ramassées
    *[shared] égalité parfaite
 }
+
+## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie
+
+dobro-option-edition = Édition
+dobro-option-edition-value = { $value ->
+    [fr] française
+    [en] anglaise
+    [pt] portugaise
+   *[other] { $value }
+}
+dobro-option-edition-about = { $value ->
+    [fr] Un point par tas plus petit que le vôtre ; le moins de points gagne.
+    [en] Un point par tas plus grand que le vôtre ; le plus de points gagne, puis les valeurs.
+    [pt] Un point par tas plus grand que le vôtre ; le plus de points gagne, ou on partage.
+   *[other] { "" }
+}
+dobro-option-rounds = Manches
+dobro-option-rounds-value = { $value ->
+    [long] autant que de joueurs
+   *[other] { $value }
+}
+dobro-option-rounds-about = { $value ->
+    [long] Chacun a sa chance d’ouvrir une manche.
+   *[other] On compte les points après chaque manche.
+}
+dobro-option-draw = Pioche
+dobro-option-draw-value = { $value ->
+    [auto] automatique
+    [manual] à la main
+   *[other] { $value }
+}
+dobro-option-draw-about = { $value ->
+    [auto] La main se complète après chaque coup.
+    [manual] Qui oublie de piocher risque la carte de l’oubli.
+   *[other] { "" }
+}

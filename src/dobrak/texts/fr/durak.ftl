@@ -171,3 +171,53 @@ durak-event-won = { $shared ->
     [most-deals-won] le plus de donnes remportées
    *[durak-least-often] le moins souvent dourak
 }
+
+## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie ($ruleset : les règles choisies)
+
+durak-option-ruleset = Règles
+durak-option-ruleset-value = { $value ->
+    [dourak] Dourak
+    [podkidnoy] Podkidnoï
+    [perevodnoy] Perevodnoï
+   *[other] { $value }
+}
+durak-option-ruleset-about = { $value ->
+    [dourak] La première main vide gagne ; à quatre, deux équipes.
+    [podkidnoy] Chacun peut ajouter des cartes ; qui en garde en dernier est le dourak.
+    [perevodnoy] Podkidnoï, et une attaque se transfère avec une carte de même rang.
+   *[other] { "" }
+}
+durak-option-deals = Donnes
+durak-option-deals-value = { $value }
+durak-option-deals-about = { $ruleset ->
+    [dourak] Qui gagne le plus de donnes remporte la partie.
+   *[other] Qui est le moins souvent dourak remporte la partie.
+}
+durak-option-deck = Paquet
+durak-option-deck-value = { $value } cartes
+durak-option-deck-about = { $value ->
+    [24] À partir du neuf : court et vif.
+    [36] À partir du six, comme presque partout.
+    [52] À partir du deux : une donne plus longue.
+   *[other] { "" }
+}
+durak-option-first-limit = Première attaque
+durak-option-first-limit-value = { $value } cartes
+durak-option-first-limit-about = Le plus de cartes pour la première attaque d’une donne. Les suivantes en ont jusqu’à six.
+durak-option-next-attacker = Donne suivante
+durak-option-next-attacker-value = { $value ->
+    [durak] contre le dourak
+    [lowest] plus petit atout
+   *[other] { $value }
+}
+durak-option-next-attacker-about = { $value ->
+    [durak] La personne placée avant le dourak attaque en premier.
+    [lowest] Le plus petit atout attaque en premier, comme à la première donne.
+   *[other] { "" }
+}
+durak-option-first-transfer = Transfert immédiat
+durak-option-first-transfer-value = { $value ->
+    [true] oui
+   *[false] non
+}
+durak-option-first-transfer-about = Si la toute première attaque d’une donne peut être transférée.
