@@ -19,6 +19,7 @@ import pytest
 import dobrak
 from dobrak import kernel, warm
 from dobrak.cli import app, rules, shell
+from dobrak.cli.play.session import setup_of
 from dobrak.cli.replay import events_by_deal
 from dobrak.games.game import Event
 from tests.cli import help_page
@@ -27,6 +28,7 @@ from tools.tables import TABLES, Table, next_move, random_options
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = [name.partition(" ")[2] for name in help_page.helps() if name != "dobrak"]
+SHORT = ROOT / "examples" / "variants" / "short-durak.toml"
 
 
 class Answer(SimpleNamespace):
@@ -114,7 +116,8 @@ def test_the_version(command: Command) -> None:
         (["play", "--players", "9"], "players: takes a number from 2 to 6, not '9'."),
         (["play", "--rounds", "9" * 5000], "rounds: takes a number from 1 to 999"),
         (["play", "--edition", "fr", "--deck", "24"], "'deck' is not an option of dobro"),
-        (["play", "--deck", "24"], "'deck' is not an option of durak with ruleset 'dourak'"),
+        (["play", "--deck", "25"], "deck: takes a number from 16 to 52 in steps of 4"),
+        (["play", "--next-attacker", "durak"], "is not an option of durak with ruleset 'dourak'"),
         (["play", "--name", "\x07"], "names: '\\x07' is not a name."),
         (["play", "--resume", "gone.json"], "There is no 'gone.json'."),
         (["play", "--resume", "gone.json", "--game", "dobro"], "--resume takes the game"),
@@ -393,6 +396,11 @@ def test_an_arena_shows_who_is_stronger_and_writes_it_down(
         (["sim"], "Missing argument 'GAME'"),
         (["sim", "dobro", "--players", "3", "--bots", "random,simple"], "one for each of 3 seats."),
         (["sim", "dobro", "--matches", "0"], "matches: takes a number from 1 to"),
+        (["sim", "dobro", "--variant", str(SHORT)], "is a variant of durak, not of dobro."),
+        (
+            ["sim", "durak", "--deck", "24", "--variant", str(SHORT)],
+            f"deck: {SHORT} sets it to 28.",
+        ),
         (["arena"], "Missing argument 'GAME'"),
         (["arena", "durak"], "Missing argument 'BOT"),
         (["arena", "durak", "simple", "deep"], "bots: there is no bot 'deep'; there are random"),
@@ -424,6 +432,12 @@ def test_a_wrong_arena_is_refused_before_anything_is_played(
         (["learn", "chess"], "game: takes one of dobro, durak, not 'chess'."),
         (["learn", "durak", "--players", "5"], "there are no settings dourak-5; there are dobro-2"),
         (["learn", "durak", "--minutes", "0"], "minutes: takes a number above 0."),
+        (["learn", "dobro", "--variant", str(SHORT)], "is a variant of durak, not of dobro."),
+        (["learn", "durak", "--variant", "/no/where.toml"], "/no/where.toml: No such file"),
+        (
+            ["learn", "durak", "--ruleset", "perevodnoy", "--variant", str(SHORT)],
+            "short-durak.toml sets it to podkidnoy.",
+        ),
     ],
 )
 def test_wrong_settings_are_refused_before_anything_is_learned(
@@ -551,3 +565,23 @@ sys.meta_path.insert(0, Finder())
 sys.argv = ["dobrak", *sys.argv[1:]]
 main()
 """
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["sim", "durak", "--bots", "random", "--matches", "20"], "hand_size 4"),
+        (["arena", "durak", "random", "simple", "--matches", "4"], "podkidnoy short-durak"),
+        (["play"], "--variant"),
+    ],
+)
+def test_commands_play_a_variant(command: Command, words: list[str], shown: str) -> None:
+    answer = command(*words, "--variant", str(SHORT))
+    assert (answer.code, shown in answer.out) == (0, True), answer
+
+
+def test_a_resumed_match_of_a_variant_names_its_file() -> None:
+    match = dobrak.new("durak", 2, variant=SHORT, seed=1)
+    again = setup_of(match).command(7)
+    assert "--variant short-durak.toml --players 2" in again
+    assert "hand" not in again

@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dobrak.cli import files
-from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
+from dobrak.cli.options import (
+    GAME_NAMES,
+    HOW_MANY,
+    command,
+    option,
+    rules_given,
+    rules_options,
+    variant_given,
+)
 from dobrak.cli.shell import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -38,6 +46,7 @@ def arena(
     patience: float,
     json: str | None,
     picture: str | None,
+    variant: str | None,
     **rules: Any,
 ) -> int:
     """Play bots against each other and report which is stronger.
@@ -64,7 +73,7 @@ def arena(
         seed=seed,
         gauntlet=gauntlet,
         patience=patience,
-        **rules_given(rules),
+        **rules_given(rules, variant_given(variant, game.lower())),
     )
     warm.compile_arena(plan)
     return hold(plan, cores, json, picture, Terminal())

@@ -6,12 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rule_help
+from dobrak.cli.options import (
+    GAME_NAMES,
+    HOW_MANY,
+    command,
+    option,
+    rule_help,
+    rules_given,
+    variant_given,
+    variant_option,
+)
 from dobrak.games import DECLARED
 
 if TYPE_CHECKING:
     from dobrak.cli.terminal import Terminal
     from dobrak.learn.settings import Settings
+
+RULESET = DECLARED["durak"].defaults["ruleset"]
 
 
 @command()
@@ -22,9 +33,10 @@ if TYPE_CHECKING:
 @option(
     "--ruleset",
     metavar="NAME",
-    default=DECLARED["durak"].defaults["ruleset"],
+    default=RULESET,
     help=rule_help("ruleset"),
 )
+@variant_option
 @option(
     "--minutes", type=float, metavar="M", default=10.0, help="Total time, including resumed runs."
 )
@@ -37,6 +49,7 @@ def learn(
     game: str | None,
     players: int,
     ruleset: str,
+    variant: str | None,
     minutes: float,
     out: str,
     device: str,
@@ -52,14 +65,20 @@ def learn(
     """
     if (game is None) == (config is None):
         raise ValueError("learn: give a game, or --config with a file of settings")
+    if variant is not None and config is not None:
+        raise ValueError("--variant: a file of settings has the rules of its tables itself")
     from dobrak.cli.terminal import Terminal
     from dobrak.learn import settings as read
 
-    settings = (
-        read.named(game.lower(), players, ruleset)
-        if game is not None
-        else read.read(Path(str(config)))
-    )
+    if game is None:
+        settings = read.read(Path(str(config)))
+    else:
+        chosen = variant_given(variant, game.lower())
+        rules = rules_given({} if ruleset == RULESET else {"ruleset": ruleset}, chosen)
+        settings = read.named(game.lower(), players, str(rules.get("ruleset", RULESET)))
+        if chosen is not None:
+            settings = replace(settings, tables=[rules])
+            settings.check()
     from dobrak import warm
 
     if seed is not None:

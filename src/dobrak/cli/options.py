@@ -10,6 +10,7 @@ from click.core import ParameterSource
 from dobrak.cli.option_words import OPTIONS
 from dobrak.games import DECLARED
 from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS, Declaration, Value, names_of
+from dobrak.variants import Variant, variant_of
 
 
 class Formatter(click.HelpFormatter):
@@ -102,20 +103,32 @@ def either(words: Sequence[str]) -> str:
 GAME_NAMES = either(list(DECLARED))
 HOW_MANY = f"{LEAST_PLAYERS} to {MOST_PLAYERS}"
 RULES = [rule_option(name) for name in names_of(DECLARED.values())]
+variant_option: Callable[[Decorated], Decorated] = option(
+    "--variant", metavar="FILE", help="A variant, a TOML file (docs/variants.md)."
+)
 
 
 def rules_options(function: Decorated) -> Decorated:
     """Add the options for the rules. The command gets them as keyword arguments."""
-    for declare in reversed(RULES):
+    for declare in reversed([*RULES, variant_option]):
         function = declare(function)
     return function
 
 
-def rules_given(rules: dict[str, Any]) -> dict[str, Any]:
+def rules_given(rules: dict[str, Any], variant: Variant | None = None) -> dict[str, Any]:
     """The options for the rules that were given to a command, as arguments for `dobrak.new`."""
     given = {name: value for name, value in rules.items() if value is not None}
     for declared in (declared for game in DECLARED.values() for declared in game.options):
         text = given.get(declared.name)
         if declared.numbers and isinstance(text, str) and text.isdecimal() and len(text) < 9:
             given[declared.name] = int(text)  # 3 is a number, "long" is not
-    return given
+    return given if variant is None else variant.with_rules(None, given)
+
+
+def variant_given(path: str | None, game: str | None) -> Variant | None:
+    """The variant that was given to a command, which must be one of this game."""
+    if path is None:
+        return None
+    variant = variant_of(path)
+    variant.with_rules(game, {})
+    return variant

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dobrak.cli import files
-from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
+from dobrak.cli.options import (
+    GAME_NAMES,
+    HOW_MANY,
+    command,
+    option,
+    rules_given,
+    rules_options,
+    variant_given,
+)
 from dobrak.cli.shell import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -40,6 +48,7 @@ def sim(
     cores: int | None,
     json: str | None,
     parquet: str | None,
+    variant: str | None,
     **rules: Any,
 ) -> int:
     """Simulate many matches between bots and print statistics.
@@ -59,7 +68,7 @@ def sim(
         bots.split(","),
         matches=matches,
         seed=seed,
-        **rules_given(rules),
+        **rules_given(rules, variant_given(variant, game.lower())),
     )
     warm.compile_simulation(asked)
     return simulate(asked, cores or usable_cores(), json, parquet, Terminal())

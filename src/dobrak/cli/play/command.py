@@ -4,7 +4,15 @@ from typing import Any
 
 import click
 
-from dobrak.cli.options import GAME_NAMES, HOW_MANY, command, option, rules_given, rules_options
+from dobrak.cli.options import (
+    GAME_NAMES,
+    HOW_MANY,
+    command,
+    option,
+    rules_given,
+    rules_options,
+    variant_given,
+)
 
 GUEST = "Guest"  # the default name of the player
 
@@ -35,6 +43,7 @@ def play(
     name: str,
     yes: bool,
     resume: str | None,
+    variant: str | None,
     **rules: Any,
 ) -> int:
     """Play against bots or friends, in the browser or the terminal.
@@ -42,7 +51,9 @@ def play(
     Without options, or with --port alone, the page opens in the browser. In
     the terminal you are asked for everything that you did not set.
     """
-    asked = {"game": game, "players": players, **rules_given(rules)}
+    chosen = variant_given(variant, game and game.lower())
+    game = chosen.game if chosen else game
+    asked = {"game": game, "players": players, **rules_given(rules, chosen)}
     given = [value for value in (bots, seed, resume, *asked.values()) if value is not None]
     if not (text or yes or given or name != GUEST):
         from dobrak.cli.play import browser
@@ -56,4 +67,4 @@ def play(
         if any(value is not None for value in (bots, *asked.values())):
             raise ValueError("--resume takes the game and its rules from the record: give no other")
         return session.resume(resume, seed)
-    return session.play(asked, bots, name, seed, ask=not yes)
+    return session.play(asked, bots, name, seed, not yes, chosen)

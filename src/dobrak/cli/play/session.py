@@ -17,8 +17,10 @@ from dobrak.cli.play.menu import DEFAULT_BOT
 from dobrak.cli.shell import INTERRUPTED, Left, typed
 from dobrak.cli.terminal import Terminal
 from dobrak.games import DECLARED
+from dobrak.games.options import VARIANT_NAME
 from dobrak.match import Match
 from dobrak.new_match import checked_names
+from dobrak.variants import Variant
 
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 OWN_SEAT = 0
@@ -34,6 +36,7 @@ class Setup:
     options: dict[str, Any]  # the number of players and the options of the game
     bots: list[str]  # one for each other seat
     name: str = GUEST
+    variant: Variant | None = None  # which some of the options come from
 
     def new(self, seed: Seed) -> Match:
         """Start a match with these options."""
@@ -46,7 +49,12 @@ class Setup:
     def command(self, seed: Seed) -> str:
         """The command that starts the same match again."""
         words = ["play", "--game", self.game]
+        from_file = {} if self.variant is None else self.variant.rules
+        if self.variant is not None:
+            words += ["--variant", self.variant.where]
         for key, value in self.options.items():
+            if key in from_file:
+                continue
             option = key.replace("_", "-")
             if isinstance(value, bool):
                 words.append(f"--{option}" if value else f"--no-{option}")
@@ -59,7 +67,14 @@ class Setup:
         return typed(*words, "--seed", str(seed))
 
 
-def play(asked: dict[str, Any], bots: str | None, name: str, seed: str | None, ask: bool) -> int:
+def play(
+    asked: dict[str, Any],
+    bots: str | None,
+    name: str,
+    seed: str | None,
+    ask: bool,
+    variant: Variant | None = None,
+) -> int:
     """Play new matches with the given options. Returns the exit status.
 
     Options that are not given are asked for or, with `ask=False`, get their defaults.
@@ -68,7 +83,7 @@ def play(asked: dict[str, Any], bots: str | None, name: str, seed: str | None, a
     terminal = Terminal() if _at_terminal() and ask else None
     game, options = menu.complete(asked, terminal)
     against = menu.opponents(bots, game, options["players"], terminal)
-    setup, first = Setup(game, options, against, name), _seed(seed)
+    setup, first = Setup(game, options, against, name, variant), _seed(seed)
     again = setup.command(first)
     if not _at_terminal():
         return _say_what_would_open(game, options["players"], again)
@@ -95,7 +110,12 @@ def setup_of(match: Match) -> Setup:
     bots = [_bot_of_ours(bot, match.game.name) for bot in named[1:]]
     bots = bots or [DEFAULT_BOT] * (match.players - 1)
     options = {"players": match.players, **match.rules}
-    return Setup(match.game.name, options, bots, match.names[OWN_SEAT])
+    numbers = match.game.declared.changed(match.rules)
+    variant = None
+    if numbers or VARIANT_NAME in match.rules:  # the record does not say where its file is
+        name = match.rules.get(VARIANT_NAME, "FILE")
+        variant = Variant(f"{name}.toml", match.game.name, {**numbers, VARIANT_NAME: name})
+    return Setup(match.game.name, options, bots, match.names[OWN_SEAT], variant)
 
 
 def _bot_of_ours(bot: object, game: str) -> str:
