@@ -62,6 +62,26 @@ def test_a_table_that_is_not_there_answers_like_one_that_one_may_not_see(server:
         assert raw.status == 101
 
 
+def test_strangers_load_no_tables(tmp_path: Path) -> None:
+    """Row 32: a table that takes long to load is loaded only for people who may enter."""
+    with Server(tmp_path, by_hand=True) as server:
+        party = Party(server, "Ana", "Ben", playing=False)
+        name = party.table.partition("/socket?invite=")[0]
+        private = f"{name}/socket"
+        server.open_until_the_end.close()
+        while server.counted("tables_awake"):
+            server.pass_time(10.0)
+        for stranger in (Client(server), server.guest("Cleo")):
+            for key in ("", "?invite=", "?invite=" + "0" * 16):
+                with Raw(stranger, f"/api/tables/{private}{key}") as raw:
+                    assert raw.status == 403
+        assert server.counted("tables_awake") == 0
+        for client in party.clients:  # who sits there needs no key
+            with Raw(client, f"/api/tables/{private}") as raw:
+                assert raw.status == 101
+        assert server.counted("tables_awake") == 1
+
+
 def foreign(server: Server) -> list[str | None]:
     own = server.where
     return [

@@ -1,25 +1,20 @@
 """One connection to a table: parses messages, limits their rate, and puts wishes into the queue."""
 
-import hmac
-
 from dobrak.server.audience import Client
 from dobrak.server.http.access import TOO_FAST, Access
 from dobrak.server.http.socket import POLICY_VIOLATION, Socket
 from dobrak.server.protocol import messages as wire
 from dobrak.server.room import ClientWish, Room
 from dobrak.server.store.people import Person
+from dobrak.server.table.access import may_see
 
 MOST_OVER_LIMIT = 100  # messages above the rate limit until the connection is closed
 
 
 def may_enter(room: Room, person: Person | None, invite: str) -> bool:
     """Whether a person may see this table: it is listed, or they have its key, or a seat there."""
-    table = room.table
-    if hmac.compare_digest(invite.encode(), table.opened.invite.encode()) or table.settings.listed:
-        return True
-    if person is None:
-        return False
-    return person.id == table.opened.by or table.seat_of(person.id) is not None
+    table, who = room.table, None if person is None else person.id
+    return may_see(table.opened, who, invite) or table.seat_of(who) is not None
 
 
 def person_at_device(room: Room, owner: Person | None, number: str) -> Person | None:

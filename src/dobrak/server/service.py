@@ -21,7 +21,7 @@ from dobrak.server.run.settings import HostSettings
 from dobrak.server.store import people, snapshots, tables
 from dobrak.server.store.people import People, Person
 from dobrak.server.store.snapshots import StoredTable
-from dobrak.server.store.store import Store, StoreError
+from dobrak.server.store.store import Pool, Store, StoreError
 from dobrak.server.table.commands import Table
 
 BOT_THREADS = 2
@@ -177,6 +177,18 @@ class Service:
                 if room is not None:
                     rooms.append(room)
         return rooms
+
+    async def may_load(self, name: str, person: Person | None, invite: str) -> bool:
+        """Whether a table is in memory, or is loaded for somebody who comes. Once it is loaded, its
+        state says whether they may really enter. Raises Unreadable if it cannot be read now."""
+        who = None if person is None else person.id
+        try:
+            return name in self.rooms or await self.store.read(
+                lambda c: tables.may_load(c, name, who, invite), Pool.IDENTITY
+            )
+        except Exception as error:
+            self._log_error("wake", error, table=name)
+            raise Unreadable from error
 
     async def room(self, name: str) -> Room | None:
         """Return the room of a table, loaded from the store if necessary; None if there is no such

@@ -116,6 +116,25 @@ def test_matches_are_listed_newest_first_a_page_at_a_time(
         assert [kept.table for kept in matches_of(connection, "ana", 200.0)] == ["u"]
 
 
+def test_a_page_of_matches_reads_no_more_matches_than_it_lists(tmp_path: Path) -> None:
+    """Row 36: an index has them in their order, so none are sorted."""
+    table = conceded()
+    with stored(tmp_path, opened("t", table), match_ended("t", table)) as connection:
+        asked: list[str] = []
+        sa.event.listen(
+            connection.engine,
+            "before_cursor_execute",
+            lambda *given: asked.append(given[2]),
+        )
+        matches_of(connection, "ana", 10.0)
+        plan = connection.exec_driver_sql(
+            f"EXPLAIN QUERY PLAN {asked[0]}", ("ana", 10.0, 50, 0)[: asked[0].count("?")]
+        )
+        steps = [str(row[-1]) for row in plan]
+        assert any("ix_players_person_ended (person=? AND ended<?)" in step for step in steps)
+        assert not any("TEMP B-TREE" in step for step in steps)
+
+
 def test_a_replay_shows_what_its_seat_saw_and_all_hands() -> None:
     table = playing("ana", "ben")
     seat = table.to_move

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 import sqlalchemy as sa
 
+from dobrak.server.protocol import entries as log
 from dobrak.server.store import migrations, schema
 from dobrak.server.store.store import Store, StoreError, Write, open_store
 from tests.server.database import database_in
@@ -219,11 +220,25 @@ def test_a_store_of_an_earlier_step_keeps_what_it_holds(tmp_path: Path) -> None:
     database_in(tmp_path)
     with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as earlier:
         earlier.execute("DROP TABLE seats")
+        earlier.execute("DROP INDEX ix_players_person_ended")
+        earlier.execute("ALTER TABLE players DROP COLUMN ended")
         earlier.execute("UPDATE alembic_version SET version_num = '0003'")
+        earlier.execute("INSERT INTO people VALUES ('ana', 'Ana', 0.0)")
         earlier.execute("INSERT INTO tables VALUES ('old', 0.0, 0, 1)")
+        for version in (2, 3):
+            sat = log.write(log.Sat("ana", "Ana", version))
+            earlier.execute(
+                "INSERT INTO entries VALUES ('old', ?, ?, 0.0, 'ana', 'x')", [version, sat]
+            )
+        earlier.execute("INSERT INTO matches VALUES ('old', 1, 7.0, '', '')")
+        earlier.execute("INSERT INTO players VALUES ('ana', 'old', 1, 0)")
 
     async def names(store: Store) -> list[str]:
         await store.write(a_table("new"))
+        seats, players = schema.seats.c, schema.players.c
+        rows = await store.read(lambda c: c.execute(sa.select(seats.table, seats.continues)).all())
+        assert [tuple(row) for row in rows] == [("old", False)]  # they may come back
+        assert await store.read(lambda c: c.scalar(sa.select(players.ended))) == 7.0
         return await store.read(lambda c: sorted(c.scalars(sa.select(schema.tables.c.id))))
 
     assert during(tmp_path, names) == ["new", "old"]

@@ -43,11 +43,15 @@ def match_ended(name: str, table: Table) -> list[Write]:
     over = [tables.playing(name, False), *tables.everybody_left(name)]
     if not table.moves:  # nothing was played, so nothing is stored
         return over
-    seats = [{**key, "person": person, "seat": seat} for person, seat in table.players.items()]
+    seats = [
+        {**key, "person": person, "seat": seat, "ended": match["ended"]}
+        for person, seat in table.players.items()
+    ]
     device = table.opened.device
     if device:  # stored for the person who opened the table, as the first person saw it
         first = table.players.get(device[0], 0)
-        seats.append({**key, "person": table.opened.by, "seat": first})
+        owner = {"person": table.opened.by, "seat": first, "ended": match["ended"]}
+        seats.append({**key, **owner})
     writes: list[Write] = [*over, (sa.insert(schema.matches), [match])]
     return [*writes, (sa.insert(schema.players), seats)] if seats else writes
 
@@ -56,14 +60,14 @@ def matches_of(connection: sa.Connection, person: str, before: float | None) -> 
     """The last matches of a person, newest first; with `before`, those that ended earlier."""
     row, own = schema.matches, schema.players
     query = (
-        sa.select(row.c.table, row.c.number, row.c.ended, row.c.summary, own.c.seat)
+        sa.select(row.c.table, row.c.number, own.c.ended, row.c.summary, own.c.seat)
         .join(own, sa.and_(own.c.table == row.c.table, own.c.number == row.c.number))
         .where(own.c.person == person)
-        .order_by(row.c.ended.desc())
+        .order_by(own.c.ended.desc())
         .limit(PAGE)
     )
     if before is not None:
-        query = query.where(row.c.ended < before)
+        query = query.where(own.c.ended < before)
     kept = []
     for found in connection.execute(query):
         summary, key = json.loads(found.summary), (found.table, found.number, found.ended)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from dobrak.server.store import schema
-from dobrak.server.store.store import Store, Taken, Write
+from dobrak.server.store.store import Pool, Store, Taken, Write
 
 CODE_LASTS = 600.0  # seconds
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without letters that look alike
@@ -49,7 +49,7 @@ class People:
     async def by_token(self, token: str | None) -> Person | None:
         if not token:
             return None
-        return await self._store.read(lambda connection: _by_token(connection, token))
+        return await self._store.read(lambda c: _by_token(c, token), Pool.IDENTITY)
 
     async def make_code(self, person: Person, keep: bool) -> str:
         """A code that works once: within ten minutes or, if kept, until another is made."""
@@ -72,7 +72,7 @@ class People:
         codes = schema.codes
         valid = codes.c.until.is_(None) | (codes.c.until > time.time())
         query = sa.select(codes.c.person).where(codes.c.code == hashed, valid)
-        person_id = await self._store.read(lambda connection: connection.scalar(query))
+        person_id = await self._store.read(lambda c: c.scalar(query), Pool.IDENTITY)
         if person_id is None:
             return None
         token = secrets.token_urlsafe(32)

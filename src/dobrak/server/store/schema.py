@@ -43,12 +43,14 @@ tables = sa.Table(
     sa.Column("playing", sa.Boolean, nullable=False),
 )
 
-# Who can continue at which table: people who sit there until its match is over.
+# Who has opened a table or had a seat there, and so may come back, and who can continue there:
+# people who sit there until its match is over.
 seats = sa.Table(
     "seats",
     metadata,
     sa.Column("person", ID, sa.ForeignKey("people.id"), primary_key=True),
     sa.Column("table", ID, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("continues", sa.Boolean, nullable=False),
     sa.Index("ix_seats_table", "table"),
 )
 
@@ -102,6 +104,8 @@ players = sa.Table(
     sa.Column("table", ID, primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("ended", sa.Float, nullable=False),  # as of the match
+    sa.Index("ix_players_person_ended", "person", "ended"),
     sa.ForeignKeyConstraint(["table", "number"], ["matches.table", "matches.number"]),
 )
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Opened
 from dobrak.server.store import schema, tables
-from dobrak.server.store.store import Store, Write
+from dobrak.server.store.store import Pool, Store, Write
 from dobrak.server.table.commands import Table
 
 INSERT = sa.insert(schema.log)
@@ -139,4 +139,4 @@ def _read(connection: sa.Connection, name: str) -> StoredTable | None:
 
 async def rebuilt(store: Store, name: str) -> StoredTable | None:
     """A table, rebuilt from the store; None if there is none."""
-    return await store.read(lambda connection: _read(connection, name), loading=True)
+    return await store.read(lambda connection: _read(connection, name), Pool.LOADING)

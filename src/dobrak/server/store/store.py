@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
@@ -23,13 +24,24 @@ MOST_TOGETHER = 1000  # writes in one commit
 MOST_ROWS = 100  # in one statement
 # Seconds between two commits: the minimum, more for each write in the last one, and the maximum.
 GAP, GAP_PER_WRITE, LONGEST_GAP = 0.004, 0.0005, 0.01
-READERS, LOADERS = 2, 1  # threads
 A_DAY = 24 * 3600.0
 BUSY = 5.0  # seconds to wait for a database that another program has locked
 
 Statement = sa.Executable
 Write = tuple[Statement, Sequence[dict[str, Any]]]  # a statement, with rows if it is an insert
 Read = TypeVar("Read")
+
+
+class Pool(Enum):
+    """What a query is for. Each pool has threads of its own, so that nobody's name waits for long
+    lists, and neither of them for tables that are loaded."""
+
+    IDENTITY = "identity"
+    READING = "reader"
+    LOADING = "loader"
+
+
+THREADS = {Pool.IDENTITY: 1, Pool.READING: 2, Pool.LOADING: 1}
 
 
 class StoreError(Exception):
@@ -67,10 +79,10 @@ class Store:
         migrate(self._engine)
         _check_writable(self._engine)
         self._queue: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        # When everybody reconnects after a restart, loading tables must not wait until all cookies
-        # have been read, so it has its own thread.
-        self._loaders = ThreadPoolExecutor(LOADERS, thread_name_prefix="loader")
+        self._pools = {
+            pool: ThreadPoolExecutor(threads, thread_name_prefix=pool.value)
+            for pool, threads in THREADS.items()
+        }
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
@@ -81,11 +93,10 @@ class Store:
         self._queue.put(Batch(writes, loop, done))
         await done
 
-    async def read(self, query: Callable[[sa.Connection], Read], loading: bool = False) -> Read:
-        """Run a query in another thread. `loading` is for tables."""
+    async def read(self, query: Callable[[sa.Connection], Read], pool: Pool = Pool.READING) -> Read:
+        """Run a query in a thread of a pool."""
         loop = asyncio.get_running_loop()
-        threads = self._loaders if loading else self._readers
-        return await loop.run_in_executor(threads, self._run, query)
+        return await loop.run_in_executor(self._pools[pool], self._run, query)
 
     def _run(self, query: Callable[[sa.Connection], Read]) -> Read:
         with self._engine.connect() as connection:
@@ -102,8 +113,8 @@ class Store:
     def close(self) -> None:
         self._queue.put(None)
         self._writer.join()
-        self._readers.shutdown()
-        self._loaders.shutdown()
+        for threads in self._pools.values():
+            threads.shutdown()
         self._engine.dispose()
 
     # --- the writer's thread ---

@@ -9,7 +9,18 @@ from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.store import schema
 from dobrak.server.store.store import Write
+from dobrak.server.table.access import may_see
 from dobrak.server.table.commands import Table
+
+# Built once, because every socket runs them.
+_name: sa.BindParameter[str] = sa.bindparam("name")
+_person: sa.BindParameter[str | None] = sa.bindparam("person")
+OPENING = sa.select(schema.log.c.entry).where(
+    schema.log.c.table == _name, schema.log.c.version == 1
+)
+SEATED = sa.select(schema.seats.c.person).where(
+    schema.seats.c.table == _name, schema.seats.c.person == _person
+)
 
 MOST_OWN = 12  # tables that one person can continue at
 
@@ -49,14 +60,17 @@ def seats_changed(name: str, table: Table, entries: Sequence[AnyEntry]) -> list[
 
 def everybody_left(name: str) -> list[Write]:
     """A match is over. Its players are added again when they are ready for another one."""
-    return [(sa.delete(schema.seats).where(schema.seats.c.table == name), [])]
+    seats = schema.seats
+    return [(sa.update(seats).where(seats.c.table == name).values(continues=False), [])]
 
 
 def own_tables(connection: sa.Connection, person: str) -> list[str]:
     """The tables where a person can continue, newest first."""
     seats, tables = schema.seats, schema.tables
     query = sa.select(seats.c.table).join(tables, tables.c.id == seats.c.table)
-    newest = query.where(seats.c.person == person).order_by(tables.c.since.desc())
+    newest = query.where(seats.c.person == person, seats.c.continues).order_by(
+        tables.c.since.desc()
+    )
     return list(connection.scalars(newest.limit(MOST_OWN)))
 
 
@@ -71,14 +85,32 @@ def _people(table: Table, seats: Iterable[int]) -> list[str]:
 
 
 def _seated(name: str, people: Sequence[str]) -> list[Write]:
-    rows = [{"table": name, "person": person} for person in people]
-    return [*_left(name, people), (sa.insert(schema.seats), rows)] if rows else []
+    rows = [{"table": name, "person": person, "continues": True} for person in people]
+    old = sa.delete(schema.seats).where(_seats_of(name, people))
+    return [(old, []), (sa.insert(schema.seats), rows)] if rows else []
 
 
 def _left(name: str, people: Sequence[str]) -> list[Write]:
+    left = sa.update(schema.seats).where(_seats_of(name, people)).values(continues=False)
+    return [(left, [])] if people else []
+
+
+def _seats_of(name: str, people: Sequence[str]) -> sa.ColumnElement[bool]:
     seats = schema.seats
-    own = (seats.c.table == name) & seats.c.person.in_(people)
-    return [(sa.delete(seats).where(own), [])] if people else []
+    return (seats.c.table == name) & seats.c.person.in_(people)
+
+
+def may_load(connection: sa.Connection, name: str, person: str | None, invite: str) -> bool:
+    """Whether a table is loaded for somebody who comes: they may see it, or had a seat there."""
+    first = connection.scalar(OPENING, {"name": name})
+    if first is None:
+        return False
+    opened = log.read(first)
+    if not isinstance(opened, log.Opened):
+        raise RuntimeError(f"the log of table {name} does not begin with its opening")
+    if may_see(opened, person, invite):
+        return True
+    return connection.scalar(SEATED, {"name": name, "person": person}) is not None
 
 
 def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:

@@ -33,8 +33,9 @@ async def table_socket(websocket: WebSocket) -> None:
 async def open_connection(websocket: WebSocket, address: str) -> Connection | None:
     service, name = service_of(websocket), websocket.path_params["table"]
     person = await person_of(websocket)
-    room = await service.room(name)
     invite = websocket.query_params.get("invite", "")
+    # Strangers load no tables.
+    room = await service.room(name) if await service.may_load(name, person, invite) else None
     number = websocket.query_params.get("as")
     here = person
     if room is not None and number is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 HERE = Path(__file__).parent
-STEPS = ("0003", "0004")  # all of them; the last one leads to schema.py
+STEPS = ("0003", "0004", "0005")  # all of them; the last one leads to schema.py
 
 
 def migrate(engine: sa.Engine) -> None:
