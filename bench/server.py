@@ -37,7 +37,7 @@ TABLES, MOVES_A_SECOND, SEATS = 1000, 250, 4
 DURAK = {"game": "durak", "rules": {"ruleset": "dourak", "deals": 9}}
 NO_LIMITS = [
     word
-    for name in ("sockets", "wishes", "guests", "tables", "bot-moves")
+    for name in ("sockets", "wishes", "guests", "tables", "reads", "bot-moves")
     for word in (f"--{name}", "0")
 ]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}

@@ -29,7 +29,9 @@ UNHURRIED = {
     "PING": 3600.0, "REQUEST_TIMEOUT": 3600.0, "FIRST": 0.001, "FIRST_SEARCHED": 0.001
 }  # fmt: skip
 POSTS = [str(route.path) for route in ROUTES if "POST" in (getattr(route, "methods", None) or ())]
-NO_LIMITS = dict.fromkeys(("sockets", "wishes", "guests", "tables", "codes", "bot_moves"), 0)
+NO_LIMITS = dict.fromkeys(
+    ("sockets", "wishes", "guests", "tables", "codes", "reads", "bot_moves"), 0
+)
 
 
 def soon(so: Callable[[], Any]) -> Any:

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from dobrak.match import Match
-from dobrak.server.http.access import BURST
+from dobrak.server.http.access import BURST, READ_BURST
+from dobrak.server.http.routes.matches import PART_COST
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import Opened, Pace, Settings
 from dobrak.server.service import CHANGES
@@ -160,16 +161,26 @@ def test_more_sockets_are_not_more_wishes(tmp_path: Path) -> None:
         assert server.guest("Ben").connect(table).wish("sit")["told"] == "done"
 
 
-def test_replays_are_not_asked_for_without_end(server: Server) -> None:
-    party = Party(server)
-    party.mover.play(party.mover.moves[0])
-    for place in party.places:
-        place.wish("want_end")
-    ana, ben = party.clients
-    path = f"/api/matches/{party.table.partition('/')[0]}/1/replay"
-    soon(lambda: ben.get(path)[0] != 404)
-    assert [ana.get(path)[0] for _ in range(40)] == [200] * 20 + [429] * 20
-    assert ben.get(path)[0] == 200
+def test_nobody_reads_without_end(tmp_path: Path) -> None:
+    """Row 36: reading is limited by what it costs."""
+    with Server(tmp_path, by_hand=True, reads=2) as server:
+        party = Party(server)
+        party.mover.play(party.mover.moves[0])
+        for place in party.places:
+            place.wish("want_end")
+        ana, ben = party.clients
+        path = f"/api/matches/{party.table.partition('/')[0]}/1"
+        soon(lambda: server.counted("matches_total"))
+        most = 2 * READ_BURST
+        replays = int(most / PART_COST)
+        answers = [ana.get(f"{path}/replay")[0] for _ in range(replays + 1)]
+        assert answers == [200] * replays + [429]
+        for costly in ("/api/matches", "/api/tables/mine", path, f"{path}/replay?from=5"):
+            assert ana.get(costly)[0] == 429
+            assert ben.get(costly)[0] == 200
+        assert ana.get("/api/me")[0] == 200
+        server.pass_time(1.0)
+        assert [ana.get("/api/matches")[0] for _ in range(3)] == [200, 200, 429]
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,13 @@ RATE = click.FloatRange(min=0)
     help="Code attempts per address per minute.",
 )
 @option(
+    "--reads",
+    type=RATE,
+    metavar="N",
+    default=HostSettings.reads,
+    help="Lists and records per person per second.",
+)
+@option(
     "--bot-moves",
     type=RATE,
     metavar="N",
@@ -90,13 +97,14 @@ def host(
     guests: float,
     tables: float,
     codes: float,
+    reads: float,
     bot_moves: float,
 ) -> None:
     """Host tables for others until Ctrl-C or SIGTERM.
 
     Each option can also be set by an environment variable: DOBRAK_PORT for
     --port, DOBRAK_LOG_ENTRIES for --log-entries. The option takes
-    precedence. For the last six options 0 means no limit. The log goes to
+    precedence. For the last seven options 0 means no limit. The log goes to
     standard error, as lines of JSON.
     """
     from dobrak.starting import start
@@ -113,6 +121,7 @@ def host(
         guests=guests,
         tables=tables,
         codes=codes,
+        reads=reads,
         bot_moves=bot_moves,
     )
     start(hosting, lambda where: print(where, flush=True))

@@ -135,7 +135,7 @@ def test_a_page_of_matches_reads_no_more_matches_than_it_lists(tmp_path: Path) -
         assert not any("TEMP B-TREE" in step for step in steps)
 
 
-def test_a_replay_shows_what_its_seat_saw_and_all_hands() -> None:
+def test_a_replay_shows_what_its_seat_saw_and_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     table = playing("ana", "ben")
     seat = table.to_move
     assert seat is not None
@@ -145,7 +145,15 @@ def test_a_replay_shows_what_its_seat_saw_and_all_hands() -> None:
     while table.playing and table.to_move is not None:
         done(table, table.play_for(table.to_move, first_move(table)))
     text = json.dumps(table.record())
+    monkeypatch.setattr(history, "MOST_STEPS", len(table.moves) + 1)
     replay: dict[str, Any] = json.loads(replay_of(text, 1))
+    assert replay["of"] == len(replay["steps"]) == len(table.moves) + 1
+    monkeypatch.setattr(history, "MOST_STEPS", 7)
+    parts = [json.loads(replay_of(text, 1, first)) for first in range(0, replay["of"] + 7, 7)]
+    assert [step for part in parts for step in part["steps"]] == replay["steps"]
+    assert [part["of"] for part in parts] == [replay["of"]] * len(parts)
+    assert [part["record"] for part in parts[1:]] == [None] * len(parts[1:])
+    assert parts[0]["record"] == replay["record"]
     assert replay["record"] == json.loads(text)
     first = replay["steps"][0]
     assert first["view"]["seat"] == 1

@@ -54,5 +54,6 @@ export const listPhrases = (): Promise<Record<string, Record<string, string>>> =
 /** Your last matches; with `before`, those that ended before that time. */
 export const listMatches = (before?: number): Promise<MatchKept[]> =>
   ask(before === undefined ? "matches" : `matches?before=${before}`);
-export const replayOf = (table: string, number: string): Promise<Replay> =>
-  ask(`matches/${encodeURIComponent(table)}/${encodeURIComponent(number)}/replay`);
+/** Part of a replay: some steps of a match, from this one on. */
+export const replayOf = (table: string, number: string, from: number): Promise<Replay> =>
+  ask(`matches/${encodeURIComponent(table)}/${encodeURIComponent(number)}/replay?from=${from}`);

@@ -579,8 +579,10 @@ export interface MatchKept {
   moves: number;
 }
 
+/** Part of a finished match. */
 export interface Replay {
-  record: Record<string, unknown>;
+  record: Record<string, unknown> | null;
+  of: number;
   steps: Step[];
 }
 

@@ -1,19 +1,20 @@
 """Access checks: origins, rate limits, sockets per address, and the size of requests."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
+from dobrak.server.http.turns import Turns
 from dobrak.server.protocol.messages import check_keys
 from dobrak.server.rate_limits import Rate, RateLimiter, household
 from dobrak.server.run.settings import HostSettings
+from dobrak.server.store.people import Person
 
 LARGEST_BODY = 8192  # bytes of a request
 BURST = 3.0  # wishes of so many seconds may arrive at once
-REPLAYS = Rate(most=20, per_second=0.2)  # for one person
+READ_BURST = 20.0  # reads of so many seconds may be made at once
 TOO_FAST = "That is too much at once: wait a little, and try again."
 
 Kind = TypeVar("Kind")
@@ -34,8 +35,8 @@ class Access:
         self.tables = RateLimiter(_rate(settings.tables, 3600))
         self.codes = RateLimiter(_rate(settings.codes, 60))
         self.wishes = RateLimiter(_rate(settings.wishes * BURST, BURST))
-        self.replays = RateLimiter(REPLAYS)
-        self.replaying = asyncio.Semaphore(1)  # one at a time
+        self.reads = RateLimiter(_rate(settings.reads * READ_BURST, READ_BURST))
+        self.replaying = Turns()
         self.sockets: Counter[str] = Counter()  # by address
 
     def check_origin(self, connection: HTTPConnection) -> None:
@@ -47,6 +48,11 @@ class Access:
 
     def check_rate(self, limiter: RateLimiter, connection: HTTPConnection) -> None:
         if not limiter.take(address_of(connection)):
+            raise RequestError(TOO_FAST, 429)
+
+    def check_reads(self, person: Person, cost: float = 1.0) -> None:
+        """Refuse reads of people who have read a lot. A page of a list costs 1."""
+        if not self.reads.take(person.id, cost):
             raise RequestError(TOO_FAST, 429)
 
     def add_socket(self, address: str) -> bool:

@@ -168,7 +168,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    record: dict[str, Any]
+    """Part of a finished match."""
+
+    record: dict[str, Any] | None  # null in all parts but the first
+    of: int  # the number of steps of the whole match
     steps: list[Step]
 
 

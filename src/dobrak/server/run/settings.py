@@ -21,6 +21,7 @@ class HostSettings:
     wishes: float = 20  # per second from one person on all sockets
     guests: float = 60  # new ones per hour from one address
     tables: float = 120  # new ones per hour from one address
+    reads: float = 5  # lists and records per second for one person; part of a replay counts as 10
     codes: float = 10  # tries per minute from one address
     bot_moves: float = 5  # per second at all tables that one person has opened
 

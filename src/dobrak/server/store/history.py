@@ -2,6 +2,7 @@
 
 import json
 import time
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from dobrak.server.store.store import Write
 from dobrak.server.table.commands import Table
 
 PAGE = 50  # matches in one answer
+MOST_STEPS = 200  # in one part of a replay
 
 _encode = msgspec.json.Encoder().encode
 
@@ -95,15 +97,19 @@ def record_of(
     return None if found is None else (str(found.record), int(found.seat))
 
 
-def replay_of(text: str, seat: int) -> bytes:
-    """The `Replay` of a record as JSON: what a seat saw at each step, and all hands.
+def replay_of(text: str, seat: int, first: int = 0) -> bytes:
+    """The `Replay` of a record as JSON, from a step on: what a seat saw, and all hands.
 
     Each step is encoded separately, because encoding a long replay at once would block other
     threads.
     """
     written, record = [], json.loads(text)
     stood_in, fallback = set(record.get("stood_in", [])), set(record.get("fallback", []))
-    for number, (match, events) in enumerate(steps(record)):
+    of = 1 + sum(len(deal["moves"].split()) for deal in record["deals"])
+    last = first + MOST_STEPS
+    for number, (match, events) in enumerate(islice(steps(record), last)):
+        if number < first:
+            continue
         eyes = match.eyes()
         hands = [eyes.own(other)["hand"] for other in range(match.players)]
         written.append(
@@ -117,4 +123,5 @@ def replay_of(text: str, seat: int) -> bytes:
                 )
             )
         )
-    return b'{"record":%b,"steps":[%b]}' % (text.encode(), b",".join(written))
+    shown = b"null" if first else text.encode()
+    return b'{"record":%b,"of":%d,"steps":[%b]}' % (shown, of, b",".join(written))

@@ -5,15 +5,19 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dobrak.server.http.access import TOO_FAST, RequestError
+from dobrak.server.http.access import RequestError
 from dobrak.server.http.routes.common import access_of, json_response, require_person, service_of
 from dobrak.server.store import history
+from dobrak.server.store.people import Person
 
-LONG = 8192  # characters of a record; a replay counts again for each so many
+# The cost of a part of a replay, in pages of a list, and how many steps before it cost as much as
+# one more page.
+PART_COST, SKIPPED = 10, 1000
 
 
 async def list_matches(request: Request) -> Response:
     person = await require_person(request)
+    access_of(request).check_reads(person)
     try:
         before = float(request.query_params["before"]) if request.query_params else None
     except (KeyError, ValueError):
@@ -22,12 +26,11 @@ async def list_matches(request: Request) -> Response:
     return json_response(await store.read(lambda c: history.matches_of(c, person.id, before)))
 
 
-async def _record(request: Request) -> tuple[str, int]:
-    person = await require_person(request)
-    table, number = request.path_params["table"], request.path_params["number"]
+async def _record(request: Request, person: Person) -> tuple[str, int]:
+    table, number = request.path_params["table"], whole(request.path_params["number"])
     store, found = service_of(request).store, None
-    if number.isdecimal() and len(number) < 10:
-        found = await store.read(lambda c: history.record_of(c, person.id, table, int(number)))
+    if number is not None:
+        found = await store.read(lambda c: history.record_of(c, person.id, table, number))
     if found is None:
         raise RequestError("You have played no such match.", 404)
     return found
@@ -35,18 +38,28 @@ async def _record(request: Request) -> tuple[str, int]:
 
 async def match_record(request: Request) -> Response:
     """The record, as a file."""
-    record, _ = await _record(request)
+    person = await require_person(request)
+    access_of(request).check_reads(person)
+    record, _ = await _record(request, person)
     name = f"{request.path_params['table']}-{request.path_params['number']}.json"
     headers = {"content-disposition": f'attachment; filename="dobrak-{name}"'}
     return Response(record, media_type="application/json", headers=headers)
 
 
 async def match_replay(request: Request) -> Response:
-    record, seat = await _record(request)
+    """Some steps of a match, from `from` on."""
     access, person = access_of(request), await require_person(request)
-    if not access.replays.take(person.id, 1 + len(record) // LONG):
-        raise RequestError(TOO_FAST, 429)
+    first = whole(request.query_params.get("from", "0"))
+    if first is None:
+        raise RequestError("from: takes the number of a step, from 0")
+    access.check_reads(person, PART_COST + first // SKIPPED)
+    record, seat = await _record(request, person)
     loop = asyncio.get_running_loop()
-    async with access.replaying:
-        replay = await loop.run_in_executor(None, history.replay_of, record, seat)
+    async with access.replaying.turn(person.id):
+        replay = await loop.run_in_executor(None, history.replay_of, record, seat, first)
     return Response(replay, media_type="application/json")
+
+
+def whole(text: str) -> int | None:
+    """A number that is not negative and not too long."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

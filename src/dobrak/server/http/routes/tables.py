@@ -116,7 +116,10 @@ async def list_tables(request: Request) -> Response:
 async def list_own_tables(request: Request) -> Response:
     """The tables where somebody can continue; none without a cookie."""
     person = await person_of(request)
-    rooms = [] if person is None else await service_of(request).own_rooms(person)
+    if person is None:
+        return json_response([])
+    access_of(request).check_reads(person)
+    rooms = await service_of(request).own_rooms(person)
     return json_response([own_table(room, person) for room in rooms])
 
 
