@@ -14,6 +14,7 @@ from typing import Any
 from dobrak.bots import BOTS
 from dobrak.bots.rated import Rated
 from dobrak.lab import arena, measured, report
+from dobrak.lab.figures import crosstable, interval, percent, ranked, rating
 from dobrak.lab.plan import Plan
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
@@ -55,13 +56,73 @@ def measure() -> dict[str, list[dict[str, Any]]]:
     return told
 
 
+def strong_table() -> str:
+    """The strength of the strong bots, as a Markdown table."""
+    lines = [
+        "| game | bot | opponent | won | 95% interval | matches | seconds per move | target |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for result in measured.measured()["strong"]:
+        low, high = result["interval"]
+        names = f"`{result['who']}` | `{result['against']}`"
+        bar = f"{result['least']:.0%}" if result["least"] else "–"
+        lines.append(
+            f"| {measured.label(result)} | {names} | {result['won']:.1%} | {low:.1%} to {high:.1%} "
+            f"| {result['matches']} | {result['seconds a move']:.2f} | {bar} |"
+        )
+    return "\n".join(lines)
+
+
+def strength_table() -> str:
+    """The strength of the compiled bots, as a Markdown table."""
+    lines = [
+        "| game | bot | won | 95% interval | rating | against |",
+        "|---|---|---|---|---|---|",
+    ]
+    for result in measured.measured()["bots"]:
+        cells = crosstable(result)
+        names = [bot["name"] for bot in ranked(result)]
+        for bot in ranked(result):
+            others = [
+                f"{other} {percent(cells[bot['name'], other])}"
+                for other in names
+                if (bot["name"], other) in cells
+            ]
+            row = [
+                measured.label(result),
+                f"`{bot['name']}`",
+                percent(bot["won"]),
+                interval(bot["won"]),
+            ]
+            lines.append(f"| {' | '.join([*row, rating(bot), ', '.join(others)])} |")
+    return "\n".join(lines)
+
+
+def habits_table(game: str) -> str:
+    """How often `careful` beats itself without each rule of thumb, as a Markdown table."""
+    results = [result for result in measured.measured()["habits"] if result["game"] == game]
+    lines = [
+        f"| rule of thumb | {' | '.join(measured.label(result) for result in results)} |",
+        f"|---|{'---|' * len(results)}",
+    ]
+    habits = [pair["bots"][1] for pair in results[0]["pairs"]] if results else []
+    for name in habits:
+        row = []
+        for result in results:
+            won = next(pair["won"] for pair in result["pairs"] if pair["bots"][1] == name)
+            half = (won["high"] - won["low"]) / 2
+            row.append(f"{percent(won)} ± {100 * half:.1f}")
+        lines.append(f"| `{name.partition('-')[2]}` | {' | '.join(row)} |")
+    return "\n".join(lines)
+
+
 def with_tables(page: str) -> str:
     """The page of the bots with tables of the latest results."""
     tables = {
-        "strong": measured.strong_table(),
-        "strength": measured.strength_table(),
-        "habits dobro": measured.habits_table("dobro"),
-        "habits durak": measured.habits_table("durak"),
+        "strong": strong_table(),
+        "strength": strength_table(),
+        "habits dobro": habits_table("dobro"),
+        "habits durak": habits_table("durak"),
     }
 
     def block(marked: re.Match[str]) -> str:

@@ -21,7 +21,6 @@ DOTS = {
     "8": "### #.# ### #.# ###",
     "9": "### #.# ### ..# ###",
 }
-HEIGHT = 5
 
 
 def inset(what: RenderableType, above: int = 0, below: int = 0) -> RenderableType:
