@@ -33,7 +33,11 @@ for players in (2, 3):
     for bot in ("learned", "beginner") if net_for(view) else ():
         bot_named(bot, {game!r}).choose(view, np.random.default_rng(1))
 """
-SERVER = "from dobrak import warm; warm.warm(list(warm.RULES), lambda text: None)"
+SERVER = """
+from dobrak import warm
+from dobrak.games import GAMES
+warm.warm(list(GAMES), lambda text: None)
+"""
 SIMULATION = """
 from dobrak.lab import simulation
 simulation.run(simulation.Simulation.of({game!r}, 3, ["careful"], matches=1), 1)

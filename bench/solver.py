@@ -12,11 +12,11 @@ import time
 
 import numpy as np
 
+from dobrak.bots.advice import UNKNOWN
 from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, RANDOM, SIMPLE, VALUES_LENGTH, decide
-from dobrak.bots.solver.dfpn import UNKNOWN
-from dobrak.bots.solver.rows import can_solve, is_over, result
-from dobrak.bots.solver.solve import moves_left, solve
-from dobrak.bots.solver.workspace import MAX_DEPTH, SolverWorkspace, solver_workspace
+from dobrak.bots.durak.solver.rows import can_solve, is_over, result
+from dobrak.bots.durak.solver.solve import moves_left, solve
+from dobrak.bots.durak.solver.workspace import MAX_DEPTH, SolverWorkspace, solver_workspace
 from dobrak.games.bits import HIGH, NONE, ONE, lowest
 from dobrak.games.chance import following, fraction, shuffle, stream
 from dobrak.games.durak.dealing import deal

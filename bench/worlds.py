@@ -25,7 +25,7 @@ def measure(tables: list[Table], rng: random.Random) -> np.ndarray:
             while not match.over:
                 rows = match.view(rng.randrange(table.players))._rows.copy()
                 start = time.perf_counter()
-                match.game.resample(rows[0], dice)
+                match.game.kernels.resample(rows[0], dice)
                 taken.append(time.perf_counter() - start)
                 move, seat = next_move(match, habit, rng)
                 match.play(move, seat=seat)

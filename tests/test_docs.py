@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import dobrak
-from dobrak.bots import BOTS, HABITS
+from dobrak.bots import BOTS
+from dobrak.bots.about import habits_of_all
 from dobrak.games import GAMES
 from dobrak.lab.measured import label, measured
 from tools.ratings import PAGE, RATED, TABLES, with_tables
@@ -18,6 +19,8 @@ from tools.strength import AS_STRONG_AS, BARS
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 RULES = {"dobro": DOCS / "rules" / "dobro.md", "durak": DOCS / "rules" / "durak.md"}
+
+HABITS = habits_of_all()
 
 
 def clauses(game: str) -> list[str]:

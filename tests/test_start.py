@@ -58,7 +58,7 @@ from dobrak.kernel import apart, blank_rows, by_row, kernel
 ROW = np.dtype([("numbers", np.int64, (8,)), ("most", np.int64)])
 {KERNEL.format("add", 3, 5, 2, 31, 7, 1009, "")}
 {KERNEL.format("take", 5, 7, 3, 37, 9, 1013, "-")}
-_add, _take = by_row({{ROW: add}}), by_row({{ROW: take}})
+_add, _take = by_row({{ROW: add}}.get), by_row({{ROW: take}}.get)
 
 @apart
 def added(s):

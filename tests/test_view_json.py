@@ -9,7 +9,13 @@ import numpy as np
 import pytest
 
 import dobrak
-from dobrak.games import GAMES, dobro, durak
+from dobrak.games import GAMES
+from dobrak.games.dobro import moves as dobro_moves
+from dobrak.games.dobro import state as dobro_state
+from dobrak.games.durak import moves as durak_moves
+from dobrak.games.durak import seats as durak_seats
+from dobrak.games.durak import state as durak_state
+from dobrak.games.durak.view import seats_of
 from dobrak.games.writing import LONGEST, put_number
 from dobrak.kernel import Row
 from tools.tables import HABITS, TABLES, Table, next_move, random_options
@@ -18,11 +24,11 @@ from tools.tables import HABITS, TABLES, Table, next_move, random_options
 def dobro_view(v: Row) -> dict[str, Any]:
     n, plays = int(v.players), range(int(v.plays))
     told = [
-        {"seat": int(v.play_seat[i]), "move": dobro.moves.NOTATION[v.play_move[i]]} for i in plays
+        {"seat": int(v.play_seat[i]), "move": dobro_moves.NOTATION[v.play_move[i]]} for i in plays
     ]
     return {
-        "phase": dobro.state.PHASES[v.phase],
-        "turn": None if dobro.state.PHASES[v.phase] in ("deal", "over") else int(v.turn),
+        "phase": dobro_state.PHASES[v.phase],
+        "turn": None if dobro_state.PHASES[v.phase] in ("deal", "over") else int(v.turn),
         "round": int(v.finished),
         "scores": v.scores[:n].tolist(),
         "direction": int(v.direction),
@@ -40,34 +46,34 @@ def dobro_view(v: Row) -> dict[str, Any]:
 
 
 def durak_view(v: Row) -> dict[str, Any]:
-    n, cards = int(v.players), durak.moves.CARDS
-    attackers = int(durak.seats.attackers(np.array([v], v.dtype)))
+    n, cards = int(v.players), durak_moves.CARDS
+    attackers = int(durak_seats.attackers(np.array([v], v.dtype)))
     return {
-        "phase": durak.state.PHASES[v.phase],
-        "turn": None if durak.state.PHASES[v.phase] in ("deal", "over") else int(v.turn),
+        "phase": durak_state.PHASES[v.phase],
+        "turn": None if durak_state.PHASES[v.phase] in ("deal", "over") else int(v.turn),
         "deal": int(v.finished),
         "scores": v.scores[:n].tolist(),
         "attacker": int(v.attacker),
         "defender": int(v.defender),
-        "attackers": durak.view.seats_of(attackers),
+        "attackers": seats_of(attackers),
         "limit": int(v.limit),
         "table": [[cards[card] for card in pair if card] for pair in v.table[: v.laid].tolist()],
-        "passed": durak.view.seats_of(int(v.passed)),
-        "out": durak.view.seats_of(int(v.out)),
-        "trump": durak.moves.SUITS[v.trump],
+        "passed": seats_of(int(v.passed)),
+        "out": seats_of(int(v.out)),
+        "trump": durak_moves.SUITS[v.trump],
         "turned": cards[v.turned],
         "stock": int(v.end) - int(v.top),
         "held": v.held[:n].tolist(),
-        "known": [durak.moves.names_of(hand) for hand in v.known[:n].tolist()],
-        "discard": durak.moves.names_of(v.discard),
+        "known": [durak_moves.names_of(hand) for hand in v.known[:n].tolist()],
+        "discard": durak_moves.names_of(v.discard),
         "called": cards[v.called] if v.called else None,
     }
 
 
 SHARED: dict[str, Callable[[Row], dict[str, Any]]] = {"dobro": dobro_view, "durak": durak_view}
 HANDS: dict[str, Callable[[Any], list[str]]] = {
-    "dobro": dobro.moves.names_of,
-    "durak": durak.moves.names_of,
+    "dobro": dobro_moves.names_of,
+    "durak": durak_moves.names_of,
 }
 
 

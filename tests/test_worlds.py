@@ -37,16 +37,16 @@ class Small:
     def dealt(self, deck: Deck) -> np.ndarray:
         rows: np.ndarray = self.state.blank()
         rows[0] = self.start
-        self.game.deal(rows[0], np.array(deck, np.int8))
+        self.game.kernels.deal(rows[0], np.array(deck, np.int8))
         return rows
 
     def legal(self, rows: np.ndarray) -> list[int]:
         out = np.empty(128, np.int16)
-        return [int(m) for m in out[: self.game.legal(rows[0], int(rows[0].turn), out)]]
+        return [int(m) for m in out[: self.game.kernels.legal(rows[0], int(rows[0].turn), out)]]
 
     def seen(self, rows: np.ndarray, seat: int) -> np.ndarray:
         eyes: np.ndarray = self.state.blank()
-        self.game.view(rows[0], seat, eyes[0])
+        self.game.kernels.look(rows[0], seat, eyes[0])
         return eyes
 
     def replayed(self, deck: Deck, moves: list[int]) -> np.ndarray | None:
@@ -55,7 +55,7 @@ class Small:
         for move in moves:
             if move not in self.legal(rows):
                 return None
-            self.game.apply(rows[0], move)
+            self.game.kernels.apply(rows[0], move)
         return rows
 
 
@@ -83,7 +83,7 @@ def check(
     dice = np.random.default_rng(rng.randrange(2**32))
     for _ in range(SAMPLES):
         guess = view.copy()
-        assert small.game.resample(guess[0], dice)
+        assert small.game.kernels.resample(guess[0], dice)
         found.update(facts(guess))
     assert set(found) <= set(worlds)
     for fact, ways in worlds.items():
@@ -102,7 +102,7 @@ def played(
     for _ in range(length):
         move = rng.choice(small.legal(rows))
         after = rows.copy()
-        small.game.apply(after[0], move)
+        small.game.kernels.apply(after[0], move)
         if after[0].finished > finished:
             break
         rows = after
@@ -165,7 +165,7 @@ def test_D5_2_the_rest_of_a_forced_hand_is_special() -> None:
         assert check(small, deck, decks, rng, 1, seat, lambda rows: [rows.tobytes()]) > 1
     rows, _ = played(small, deck, rng, 1)
     guess = small.seen(rows, 1)
-    assert small.game.resample(guess[0], np.random.default_rng(0))
+    assert small.game.kernels.resample(guess[0], np.random.default_rng(0))
     assert guess[0].hands[0, S] + guess[0].hands[0, R] >= 2
 
 
@@ -194,7 +194,7 @@ def test_the_chain_finds_worlds_as_often_as_the_exact_way() -> None:
     small = small_dobro([2, 2, 2, 2, 3, 3, 3, 12], 2, 3, 0, "fr", False, False)
     rows = small.dealt((2, 3, 2, 3, 2, 12, 2, 3))
     for move in (2, 3, 0, 2):
-        small.game.apply(rows[0], move)
+        small.game.kernels.apply(rows[0], move)
     eyes = small.seen(rows, ONLOOKER)
     dice = np.random.default_rng(1)
     pool = dobro_view.unseen(eyes[0])

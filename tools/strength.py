@@ -23,10 +23,11 @@ import numpy as np
 import dobrak
 from dobrak.bots import BOTS, Bot
 from dobrak.bots.bot import chance_of
+from dobrak.bots.kernels import Outcomes
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.search import Search, SearchSettings, Tree
-from dobrak.bots.search.outcome import Outcomes, outcomes, write_values
+from dobrak.bots.search.outcome import outcomes, write_values
 from dobrak.bots.search.rollout import make_move, rollout
 from dobrak.games.chance import following
 from dobrak.games.game import Move
@@ -72,7 +73,7 @@ class Flat(Bot):
         worlds = view.game.blank(WORLDS)
         for i in range(WORLDS):
             worlds[i] = view.rows[0]
-            view.game.resample(worlds[i], rng)
+            view.game.kernels.resample(worlds[i], rng)
         totals = np.zeros(len(legal))
         arms = np.array([move.number for move in legal], np.int64)
         tries = ROLLOUTS // len(legal) * len(legal)

@@ -32,7 +32,7 @@ def level(players: int, matches: int) -> float:
         decks = Decks(game, players, game.options(players, {}), f"ties {number}")
         row, dealt = decks.begin(), 0
         while not game.is_over(row):
-            game.deal(row, decks.deck(dealt))
+            game.kernels.deal(row, decks.deck(dealt))
             dealt += 1
             while not game.waits_for_deck(row) and not game.is_over(row):
                 luck, used = chance.random((ONLOOKER, LUCK)), np.zeros(ONLOOKER, np.int64)

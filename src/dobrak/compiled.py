@@ -25,9 +25,13 @@ ROOM = 64 << 20  # bytes; with less free space compiled code is only kept in mem
 LOCK = "lock"  # a file in the folder, locked by the process that compiles everything
 COMPLETE = "complete"  # a file in the folder: everything that a server needs is there
 
-# Only modules with compiled code import these names from `kernel`.
+# Only modules with compiled code import these names from `kernel`. `Kernels` are tables of compiled
+# functions: what is in them becomes part of the loops over all games.
 KERNELS = {"kernel", "apart", "by_row"}
+TABLE = "Kernels"
 IMPORTS = re.compile(r"^\s*from (dobrak[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
+
+PACKAGES: list[str] = []  # of games outside this package (dobrak.games.register)
 
 _interpreted = False
 
@@ -81,10 +85,11 @@ def _module(path: Path) -> str:
 
 
 def _has_kernels(text: str) -> bool:
-    return any(
-        package == "dobrak.kernel" and not KERNELS.isdisjoint(re.findall(r"\w+", names))
-        for package, names in IMPORTS.findall(text)
-    )
+    for package, names in IMPORTS.findall(text):
+        found = set(re.findall(r"\w+", names))
+        if TABLE in found or (package == "dobrak.kernel" and not KERNELS.isdisjoint(found)):
+            return True
+    return False
 
 
 def _imports(text: str) -> list[str]:
@@ -95,11 +100,29 @@ def _imports(text: str) -> list[str]:
     return found
 
 
-def fingerprint() -> str:
+def package_of(module: str) -> str | None:
+    """The package of the game that a module belongs to, if it is one of PACKAGES."""
+    names = (package for package in PACKAGES if f"{module}.".startswith(f"{package}."))
+    return next(names, None)
+
+
+def sources_of(package: str) -> dict[str, str]:
+    """The source text of all modules of a package, by path."""
+    found = find_spec(package)
+    folders = map(Path, (found and found.submodule_search_locations) or ())
+    return {
+        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        for folder in folders
+        for path in sorted(folder.rglob("*.py"))
+    }
+
+
+def fingerprint(package: str | None = None) -> str:
     """A hash of the rules, the compiler, its settings and the processor, so that outdated code is
-    never used."""
+    never used; for the package of another game, also of that."""
     made_from = hashlib.sha256()
-    for module, text in sources().items():
+    texts = sources() if package is None else {**sources(), **sources_of(package)}
+    for module, text in texts.items():
         made_from.update(f"{module}\0{text}\0".encode())
     settings = [os.environ.get(f"NUMBA_{name}", "") for name in ("BOUNDSCHECK", "OPT", "CPU_NAME")]
     versions = [_version(package) for package in ("numba", "llvmlite", "numpy")]
@@ -127,11 +150,16 @@ def _processor() -> str:
 # --- where the cache is ---------------------------------------------------------------------------
 
 
+def folder(package: str | None = None) -> Path | None:
+    """Create and return the folder for this version of the rules, or for those of another game's
+    package; None if it cannot be used."""
+    return _folder(package)
+
+
 @cache
-def folder() -> Path | None:
-    """Create and return the folder for this version of the rules; None if it cannot be used."""
+def _folder(package: str | None) -> Path | None:
     try:
-        folder = _user_cache() / fingerprint()
+        folder = _user_cache() / fingerprint(package)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         clean(folder.parent)
@@ -162,14 +190,20 @@ def clean(cache: Path) -> None:
 
 def is_complete() -> bool:
     """Whether everything that a server needs is in the cache."""
-    kept = folder()
-    return kept is not None and (kept / COMPLETE).is_file()
+    kept = _folders()
+    return bool(kept) and all((folder / COMPLETE).is_file() for folder in kept)
 
 
 def set_complete() -> None:
-    kept = folder()
-    if kept is not None:
+    for kept in _folders():
         (kept / COMPLETE).touch()
+
+
+def _folders() -> list[Path]:
+    """All folders, of this package and of other games; none if one of them cannot be used."""
+    found = [folder(package) for package in (None, *PACKAGES)]
+    kept = [one for one in found if one is not None]
+    return kept if len(kept) == len(found) else []
 
 
 @contextmanager

@@ -6,16 +6,16 @@ kernel that only compiled code calls does not need its own machine code. Here it
 Python calls, which is optimised once, as a whole. All of this relies on Numba's internals.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, cast
 
-import numba
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.registry import CPUDispatcher
 from numba.core.types.misc import unliteral
 from numba.extending import models, register_model
+from numba.np.numpy_support import as_dtype
 
 NARROW = {types.int8, types.int16, types.int32, types.uint8, types.uint16, types.uint32}
 
@@ -73,13 +73,12 @@ class ByRow:
 
     is_compiling = False
 
-    def __init__(self, kernels: Mapping[Any, Callable[..., Any]]) -> None:
-        self._by_dtype = dict(kernels)
-        self.by_type = {numba.from_dtype(dtype): rule for dtype, rule in kernels.items()}
+    def __init__(self, find: Callable[[Any], Callable[..., Any]]) -> None:
+        self.find = find  # by dtype
         self.chosen: dict[Any, Any] = {}
 
     def __call__(self, s: Any, *rest: Any) -> Any:
-        return self._by_dtype[s.dtype](s, *rest)
+        return self.find(s.dtype)(s, *rest)
 
     @property
     def _numba_type_(self) -> Any:
@@ -92,10 +91,9 @@ class Choice(types.Dispatcher):  # type: ignore[misc,type-arg,unused-ignore]
     dispatcher: Any  # a ByRow
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
-        rule = self.dispatcher.by_type.get(args[0])
-        if rule is None:
+        if not isinstance(args[0], types.Record):
             return None
-        kernel = context.resolve_value_type(rule)
+        kernel = context.resolve_value_type(self.dispatcher.find(as_dtype(args[0])))
         signature = kernel.get_call_type(context, args, kws)
         self.dispatcher.chosen[signature.args] = kernel
         return signature

@@ -11,7 +11,7 @@ import secrets
 import sys
 import warnings
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -73,18 +73,19 @@ def _compiled(rule: Rules, forceinline: bool) -> Rules:
     return cast("Rules", dispatcher)
 
 
-def by_row(kernels: Mapping[np.dtype[Any], Callable[..., Any]]) -> Callable[..., Any]:
-    """One function for rows of several types, from a kernel for each. The row is the first
-    argument.
+def by_row(find: Callable[["np.dtype[Any]"], Callable[..., Any]]) -> Callable[..., Any]:
+    """One function for rows of several types: `find` returns the kernel for a type. The row is the
+    first argument.
 
     A compiled function that closes over kernels would be compiled again by every process. Here the
     kernel is chosen by the row's type while the caller is compiled, and the caller is cached.
     """
+    kernel_for = cache(find)
 
     def chosen(s: Row, *rest: Any) -> Any:
-        return kernels[s.dtype](s, *rest)
+        return kernel_for(s.dtype)(s, *rest)
 
-    return chosen if INTERPRETED else ByRow(kernels)
+    return chosen if INTERPRETED else ByRow(kernel_for)
 
 
 # --- the cache ------------------------------------------------------------------------------------
@@ -136,22 +137,37 @@ if not INTERPRETED:
                     part.unlink(missing_ok=True)
 
         def _path(self, signature: Any, codegen: Any) -> Path | None:
-            folder, rule = compiled.folder(), self._rule
+            told, rule = str(signature), self._rule
+            folder = compiled.folder(_package_of(rule.__module__, told))
             if folder is None:
                 return None
-            told = f"{rule.__module__} {signature} {codegen.magic_tuple()}".encode()
-            digest = hashlib.sha256(told + rule.__code__.co_code + self._source()).hexdigest()[:16]
-            return folder / f"{rule.__name__}-{rule.__code__.co_firstlineno}-{digest}.nbc"
+            told = f"{rule.__module__} {told} {codegen.magic_tuple()}"
+            digest = hashlib.sha256(told.encode() + rule.__code__.co_code + self._source())
+            name = f"{rule.__name__}-{rule.__code__.co_firstlineno}-{digest.hexdigest()[:16]}"
+            return folder / f"{name}.nbc"
 
         def _source(self) -> bytes:
-            """The file of a kernel outside this package, which the folder's name does not cover."""
-            if self._rule.__module__.startswith("dobrak."):
+            """The file of a kernel outside all packages, which the folder's name does not cover."""
+            module = self._rule.__module__
+            if compiled.package_of(module) or module.startswith("dobrak."):
                 return b""
             with suppress(OSError):
                 return Path(self._rule.__code__.co_filename).read_bytes()
             return b""
 
+    def _package_of(module: str, signature: str) -> str | None:
+        """The package of another game, if a function belongs to it or is compiled for its rows."""
+        for package, rows in _row_types().items():
+            if rows in signature:
+                return package
+        return compiled.package_of(module)
 
+    def _row_types() -> dict[str, str]:
+        """How signatures spell the rows of games outside this package."""
+        return {package: str(numba.from_dtype(row)) for package, row in other_rows.items()}
+
+
+other_rows: dict[str, "np.dtype[Any]"] = {}  # of games outside this package, by their packages
 unkept = 0  # functions that were compiled in this process and could not be stored
 
 

@@ -65,7 +65,7 @@ class View:
     def world(self, rng: np.random.Generator) -> "Match":
         """A random match that is consistent with this view."""
         rows = copied(self._rows)
-        if not self.game.resample(rows[0], rng):
+        if not self.game.kernels.resample(rows[0], rng):
             raise BadPosition("no hidden cards agree with what has been seen")
         return Match(self.game, self.rules, self.names, rows, secret=rng.bytes(32))
 
@@ -179,7 +179,7 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        return [seat for seat in range(self.players) if self.game.won(self.row, seat)]
+        return [seat for seat in range(self.players) if self.game.kernels.won(self.row, seat)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of the seat to move. Another seat has none, or a move out of turn."""
@@ -329,7 +329,7 @@ class Match:
         events: list[Event] = []
         while self.game.waits_for_deck(self._rows):
             deck = self._next_deck()
-            self.game.deal(self.row, np.array(deck, np.int8))
+            self.game.kernels.deal(self.row, np.array(deck, np.int8))
             given = self._given and not self.deals
             void = self.game.waits_for_deck(self._rows)
             first = None if void else int(self.row.opener)
@@ -354,7 +354,7 @@ def opener_by_rules(game: Game, players: int, rules: Options, deck: list[int]) -
     if game.random_first:
         return None
     row = game.begin(players, rules, None)
-    game.deal(row, np.array(deck, np.int8))
+    game.kernels.deal(row, np.array(deck, np.int8))
     return int(row.opener)
 
 

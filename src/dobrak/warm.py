@@ -14,21 +14,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 import dobrak
 from dobrak import compiled, kernel
-from dobrak.bots import BOTS
+from dobrak.bots.about import bots_of
+from dobrak.bots.advice import WIN
 from dobrak.bots.bot import all_of
+from dobrak.bots.knowledge import knowledge_of
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
-from dobrak.bots.rated import Rated
+from dobrak.bots.rated import RATERS, Rated, rated
 from dobrak.bots.search import Search
-from dobrak.bots.solver.dfpn import WIN
-from dobrak.bots.solver.rows import can_solve
-from dobrak.games import GAMES
+from dobrak.games import DECLARED, GAMES
 from dobrak.lab import simulation
 from dobrak.lab.decks import Decks
 from dobrak.lab.matches import play_checked, play_compiled
@@ -36,13 +35,8 @@ from dobrak.lab.plan import Plan
 from dobrak.lab.simulation import Simulation
 from dobrak.match import Match, View
 
-PLAYERS = 3
 LITTLE = 0.01  # the share of a bot's budget that is enough to compile it
-RATED = [bot for make in BOTS.values() if isinstance(bot := make(), Rated)]
-RULES: dict[str, list[dict[str, Any]]] = {
-    "dobro": [{"edition": "en", "rounds": 4, "draw": "manual"}],
-    "durak": [{"ruleset": "dourak"}, {"ruleset": "perevodnoy", "first_transfer": True}],
-}
+MOST_ENDINGS = 20  # matches that are played to find an ending that the solver wins
 
 
 def warm(
@@ -69,19 +63,24 @@ def load(game: str) -> None:
     _deal(game, matches)
     _look(game, matches)
     for match in matches:
-        for bot in RATED * 5:
+        for bot in _rated_bots(game) * 5:
             if not match.over:
                 match.play(bot.choose(match.view(match.seat), np.random.default_rng(1)))
 
 
 def _deal(game: str, matches: list[Match]) -> None:
-    matches += [dobrak.new(game, PLAYERS, seed=1, **rules) for rules in RULES[game]]
+    players = DECLARED[game].usual_players
+    matches += [dobrak.new(game, players, seed=1, **rules) for rules in DECLARED[game].examples]
+
+
+def _rated_bots(game: str) -> list[Rated]:
+    return [rated(name) for name in RATERS if name in bots_of(game).names]
 
 
 def _look(game: str, matches: list[Match]) -> None:
     for match in matches:
         match.eyes()
-        for seat in (*range(PLAYERS), None):
+        for seat in (*range(match.players), None):
             match.view(seat).to_dict()
 
 
@@ -101,10 +100,11 @@ def _play(game: str, matches: list[Match]) -> None:
 
 def _sit(game: str, matches: list[Match]) -> None:
     """Compile the bots that answer at once, by rules of thumb or by a net."""
-    for rules in RULES[game]:
-        decks = Decks(GAMES[game], PLAYERS, GAMES[game].options(PLAYERS, rules), "warm")
-        for rated in RATED:
-            play_checked(decks, [rated] * PLAYERS, "warm", patience=math.inf)
+    kind, players = GAMES[game], DECLARED[game].usual_players
+    for rules in DECLARED[game].examples:
+        decks = Decks(kind, players, kind.options(players, rules), "warm")
+        for quick in _rated_bots(game):
+            play_checked(decks, [quick] * players, "warm", patience=math.inf)
     for view in _first_views(game):
         for bot in (Learned(), Beginner()):
             bot.choose(view, np.random.default_rng(1))
@@ -118,17 +118,19 @@ def _search(game: str, matches: list[Match]) -> None:
 
 
 def _solve(game: str, matches: list[Match]) -> None:
-    """Compile the solver of Durak. In a won position it also looks for the shortest win."""
-    if game != "durak":
+    """Compile the solver, if there is one. In a won position it also looks for the shortest win."""
+    if knowledge_of(GAMES[game]).solver is None:
         return
-    match, rng = dobrak.new(game, 2, seed=1, deals=9), random.Random(1)
-    while not match.over:
-        view = match.view(match.seat)
-        if len(view.moves()) > 1 and can_solve(view.row):
-            advice = all_of(Master(share=LITTLE).solved(view, np.random.default_rng(1)))
-            if advice is not None and advice.value == WIN:
-                return
-        match.play(rng.choice(match.moves()))
+    rng = random.Random(1)
+    for seed in range(MOST_ENDINGS):
+        match = dobrak.new(game, 2, seed=seed)
+        while not match.over:
+            view = match.view(match.seat)
+            if len(view.moves()) > 1:
+                advice = all_of(Master(share=LITTLE).solved(view, np.random.default_rng(1)))
+                if advice is not None and advice.value == WIN:
+                    return
+            match.play(rng.choice(match.moves()))
 
 
 TABLE = (_deal, _look, _play, _sit)
@@ -137,7 +139,7 @@ REST = (_search, _solve)
 
 def _first_views(game: str) -> Iterator[View]:
     """The first views of tables that there are nets for."""
-    for players in (2, PLAYERS):
+    for players in {2, DECLARED[game].usual_players}:
         match = dobrak.new(game, players, seed=1)
         yield match.view(match.seat)
 
@@ -217,7 +219,7 @@ def _compile_in_process(game: str) -> "subprocess.Popen[bytes]":
 
 
 def _mark_complete(games: list[str]) -> None:
-    if set(games) == set(RULES) and not kernel.unkept and not kernel.INTERPRETED:
+    if set(games) == set(GAMES) and not kernel.unkept and not kernel.INTERPRETED:
         compiled.set_complete()
 
 
@@ -247,7 +249,7 @@ def compile_arena(plan: Plan) -> None:
     compile_rules([plan.game])
     if not kernel.INTERPRETED:
         with announced("the arena"):
-            play_compiled(plan.decks(0), RATED[:1] * plan.players, "warm")
+            play_compiled(plan.decks(0), [rated("random")] * plan.players, "warm")
 
 
 def main() -> None:
@@ -257,12 +259,12 @@ def main() -> None:
         if hasattr(os, "nice"):
             os.nice(19)  # people play at the same time
         with compiled.alone():
-            warm(list(RULES), lambda text: None, lambda *told: print(*told, flush=True))
-            _mark_complete(list(RULES))
+            warm(list(GAMES), lambda text: None, lambda *told: print(*told, flush=True))
+            _mark_complete(list(GAMES))
     elif "--only" in sys.argv:  # for `_compile_in_process`
         warm([sys.argv[-1]], lambda text: None)
     elif not compiled.is_complete():
-        compile_rules(list(RULES))
+        compile_rules(list(GAMES))
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_a_match_that_ends_is_followed_by_another(game: str, players: int) -> No
         for i in np.flatnonzero(batch.ended):
             row = before[i : i + 1]
             either.apply_in(row, int(moves[i]))
-            won = [bool(batch.game.won(row[0], seat)) for seat in range(players)]
+            won = [bool(batch.game.kernels.won(row[0], seat)) for seat in range(players)]
             assert batch.returns[i].tolist() == pytest.approx([w / sum(won) for w in won])
             assert batch.rows[i]["finished"] == 0
         assert not batch.returns[~batch.ended].any()
@@ -83,7 +83,7 @@ def test_what_is_seen_does_not_depend_on_hidden_cards(table: Table) -> None:
         for i in range(5):
             eyes = batch.game.blank()
             either.look_in(batch.rows[i : i + 1], int(batch.seats[i]), eyes)
-            assert batch.game.resample(eyes[0], dice)
+            assert batch.game.kernels.resample(eyes[0], dice)
             batch.rows[i] = eyes[0]
         batch._observe()
         assert np.array_equal(seen, batch.seen)

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 
-from dobrak.bots.solver.rows import is_over, result
+from dobrak.bots.durak.solver.rows import is_over, result
 from dobrak.games.durak.dealing import begin_bout
 from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import MOVES, SUIT, box, hand_of

@@ -6,13 +6,16 @@ from functools import cache
 import numpy as np
 import pytest
 
-from dobrak.bots import BOTS, HABITS, bot_named, chance_of, expanded
+from dobrak.bots import BOTS, bot_named, chance_of, expanded
+from dobrak.bots.about import habits_of_all
 from dobrak.bots.bot import Bot
 from dobrak.bots.learned.player import Learned
 from dobrak.bots.rated import Rated
 from dobrak.bots.search import Search
 from dobrak.match import View
 from tools.tables import TABLES, Table, next_move, random_options
+
+HABITS = habits_of_all()
 
 
 @cache

@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
-from dobrak.bots.solver.bout import NEITHER, Bout, bout_of, moves_in, rules_of, turn
-from dobrak.bots.solver.bout import played as bout_after
-from dobrak.bots.solver.rows import is_over, result
+from dobrak.bots.durak.solver.bout import NEITHER, Bout, bout_of, moves_in, rules_of, turn
+from dobrak.bots.durak.solver.bout import played as bout_after
+from dobrak.bots.durak.solver.rows import is_over, result
 from dobrak.games.bits import write
 from dobrak.games.durak.moves import MOVES
 from dobrak.games.durak.rules import apply, legal_set

@@ -7,14 +7,15 @@ import pytest
 
 import dobrak
 from dobrak.bots import BOTS
+from dobrak.bots.advice import LOSS
 from dobrak.bots.bot import all_of
+from dobrak.bots.kernels import Outcomes
 from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.master import Master
 from dobrak.bots.reasons import REASONS
 from dobrak.bots.search import BY_NET, Search, SearchSettings, Tree
-from dobrak.bots.search.outcome import Outcomes, outcomes, write_values
+from dobrak.bots.search.outcome import outcomes, write_values
 from dobrak.bots.search.tree import UNIFORM, SearchParams
-from dobrak.bots.solver.dfpn import LOSS
 from tests.games.durak.situation import table
 from tools.tables import TABLES, Table
 

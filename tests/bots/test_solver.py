@@ -5,14 +5,14 @@ import random
 import numpy as np
 import pytest
 
-from dobrak.bots.solver.bout import bout_of, rules_of
-from dobrak.bots.solver.canonical import canonical, key_of
-from dobrak.bots.solver.choice import advise
-from dobrak.bots.solver.dfpn import DRAW, LOSS, UNKNOWN, WIN
-from dobrak.bots.solver.rows import can_solve, is_over, result
-from dobrak.bots.solver.solve import moves_left, solve
-from dobrak.bots.solver.transposition_table import INFINITY, packed, unpacked
-from dobrak.bots.solver.workspace import solver_workspace
+from dobrak.bots.advice import DRAW, LOSS, UNKNOWN, WIN
+from dobrak.bots.durak.solver.bout import bout_of, rules_of
+from dobrak.bots.durak.solver.canonical import canonical, key_of
+from dobrak.bots.durak.solver.choice import advise
+from dobrak.bots.durak.solver.rows import can_solve, is_over, result
+from dobrak.bots.durak.solver.solve import moves_left, solve
+from dobrak.bots.durak.solver.transposition_table import INFINITY, packed, unpacked
+from dobrak.bots.durak.solver.workspace import solver_workspace
 from dobrak.games.durak.moves import NOTATION
 from dobrak.games.either import apply_in
 from tests.bots.endings import RULESETS, after, ending, legal_moves, played, tried

@@ -308,14 +308,15 @@ from dobrak.bots import BOTS
 from dobrak.bots.learned import net_for
 from dobrak.bots.master import Master
 from dobrak.bots.search import Search
-from dobrak.bots.solver.rows import can_solve
+from dobrak.bots.durak.solver.rows import can_solve
+from dobrak.games import GAMES
 from tools.tables import TABLES, next_move
 
 def compiled():
     kernels = [d for d in gc.get_objects() if isinstance(d, Dispatcher)]
     return {(d.py_func, s) for d in kernels for s in d.signatures if "dobrak" in d.__module__}
 
-warm.warm(list(warm.RULES), lambda text: None)
+warm.warm(list(GAMES), lambda text: None)
 before = compiled()
 for table in TABLES[::6]:
     match, rng = table.new(seed=1), random.Random(1)

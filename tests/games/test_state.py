@@ -36,15 +36,15 @@ def test_a_row_that_waits_for_a_deck_offers_nothing(game: str) -> None:
     out = np.empty(rules.moves, np.int16)
     for _ in range(2):
         assert rules.waits_for_deck(rows[0])
-        assert [rules.legal(rows[0], seat, out) for seat in range(3)] == [0, 0, 0]
+        assert [rules.kernels.legal(rows[0], seat, out) for seat in range(3)] == [0, 0, 0]
         deck = rules.box(3, chosen)
         rng.shuffle(deck)
-        rules.deal(rows[0], np.array(deck, np.int8))
+        rules.kernels.deal(rows[0], np.array(deck, np.int8))
         while not rules.waits_for_deck(rows[0]) and not rules.is_over(rows[0]):
-            count = rules.legal(rows[0], int(rows[0].turn), out)
-            rules.apply(rows[0], int(out[rng.randrange(count)]))
+            count = rules.kernels.legal(rows[0], int(rows[0].turn), out)
+            rules.kernels.apply(rows[0], int(out[rng.randrange(count)]))
     assert rules.is_over(rows[0])
-    assert [rules.legal(rows[0], seat, out) for seat in range(3)] == [0, 0, 0]
+    assert [rules.kernels.legal(rows[0], seat, out) for seat in range(3)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("game", ROWS)

@@ -120,8 +120,10 @@ def test_the_columns_of_matches() -> None:
 
     rows: list[np.ndarray] = []
     simulation.run(Simulation.of("dobro", 2, ["random"], matches=20), 1, rows.append)
-    found = columns(rows[0], 2)
-    assert {"number", "moves", "scores_0", "scores_1", "won_0", "takes_1"} <= set(found)
+    found = columns(rows[0], 2, ["doublings", "highest"])
+    assert {"number", "moves", "scores_0", "scores_1", "won_0", "takes_1", "doublings"} <= set(
+        found
+    )
     assert not {"scores_2", "spare", "won"} & set(found)
     assert all(len(column) == 20 for column in found.values())
 
@@ -140,4 +142,4 @@ def test_parquet_needs_a_package_and_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(ValueError, match="--parquet needs the package pyarrow"):
-        Parquet("matches.parquet", 2)
+        Parquet("matches.parquet", 2, [])

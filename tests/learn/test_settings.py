@@ -31,9 +31,7 @@ def test_the_settings_that_come_along(file: Path) -> None:
     assert len(starts) == len(settings.tables) * (
         settings.players if settings.game == "dobro" else 1
     )
-    assert read(file) == named(
-        settings.game, settings.players, settings.tables[0].get("ruleset", "")
-    )
+    assert read(file) == named(settings.game, settings.players, settings.tables[0])
 
 
 def test_every_kind_of_table_has_settings() -> None:
@@ -46,8 +44,9 @@ def test_every_kind_of_table_has_settings() -> None:
 
 
 def test_podkidnoy_and_perevodnoy_are_learned_together() -> None:
-    assert named("durak", 3, "podkidnoy") == named("durak", 3, "perevodnoy")
-    assert named("durak", 3) != named("durak", 3, "podkidnoy")
+    podkidnoy = named("durak", 3, {"ruleset": "podkidnoy"})
+    assert podkidnoy == named("durak", 3, {"ruleset": "perevodnoy"})
+    assert podkidnoy != named("durak", 3)
 
 
 def test_a_cpu_plays_fewer_matches_at_once() -> None:
@@ -90,7 +89,7 @@ def test_bad_settings_are_refused(tmp_path: Path, text: str, sentence: str) -> N
 
 
 def test_a_card_says_what_a_net_is() -> None:
-    settings = named("durak", 2, "podkidnoy")
+    settings = named("durak", 2, {"ruleset": "podkidnoy"})
     learned = {"iterations": 7, "decisions": 1_000, "seconds": 90.0, "device": "CPU"}
     told = card.card(card.about(settings, learned), LADDER)
     assert "# throw-in-2" in told

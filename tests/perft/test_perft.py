@@ -18,7 +18,7 @@ def ways_on(game: Game, rows: np.ndarray) -> list[tuple[str, int]]:
     out = np.empty(game.moves, np.int16)
     ways = []
     for seat in range(int(rows[0].players)):
-        for number in out[: game.legal(rows[0], seat, out)]:
+        for number in out[: game.kernels.legal(rows[0], seat, out)]:
             text = game.notation[int(number)]
             ways.append((f"call@{seat}" if text == "call" else text, int(number)))
     return ways
@@ -30,7 +30,7 @@ def count(game: Game, rows: np.ndarray, depth: int) -> int:
     total = 0
     for _, number in ways_on(game, rows):
         after = rows.copy()
-        game.apply(after[0], number)
+        game.kernels.apply(after[0], number)
         total += count(game, after, depth - 1)
     return total
 
@@ -39,7 +39,7 @@ def by_move(game: Game, rows: np.ndarray, depth: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     for text, number in ways_on(game, rows):
         after = rows.copy()
-        game.apply(after[0], number)
+        game.kernels.apply(after[0], number)
         counts[text] = count(game, after, depth - 1)
     return counts
 

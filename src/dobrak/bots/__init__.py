@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from dobrak.bots.about import ABOUT, HABITS
+from dobrak.bots.about import ABOUT, bots_of
 from dobrak.cards import shorten
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 __all__ = [
     "ABOUT",
     "BOTS",
-    "HABITS",
     "Bot",
     "Forfeit",
     "Opinion",
     "bot_named",
+    "bots_of",
     "chance_of",
     "expanded",
     "is_python",
@@ -31,17 +31,9 @@ __all__ = [
 
 
 def _rated(name: str) -> "Bot":
-    """A compiled bot, which rates each move by itself."""
-    from dobrak.bots import careful, simple
-    from dobrak.bots.compiled_bots import CAREFUL, RANDOM, SIMPLE
-    from dobrak.bots.rated import Rated
+    from dobrak.bots.rated import rated
 
-    rater, version = {
-        "random": (RANDOM, 1),
-        "simple": (SIMPLE, simple.VERSION),
-        "careful": (CAREFUL, careful.VERSION),
-    }[name]
-    return Rated(name, ABOUT[name], rater, version)
+    return rated(name)
 
 
 def _of(module: str, kind: str) -> "Bot":
@@ -81,8 +73,12 @@ def bot_named(text: str, game: str) -> "Bot":
     if is_python(text):
         return _imported(text)
     kind, *without = text.split("-")
-    if kind not in BOTS:
-        raise ValueError(f"bots: there is no bot {shorten(text)}; there are {', '.join(BOTS)}")
+    names = bots_of(game).names
+    if kind not in names:
+        what = f"{kind} does not play {game}"
+        if kind not in BOTS:
+            what = f"there is no bot {shorten(text)}"
+        raise ValueError(f"bots: {what}; there are {', '.join(names)}")
     if not without:
         return BOTS[kind]()
     if kind != "careful":
@@ -96,21 +92,16 @@ def is_python(name: str) -> bool:
 
 
 def _careful_without(without: list[str], game: str) -> "Bot":
-    from dobrak.bots import careful
-    from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL
-    from dobrak.bots.rated import Rated
+    from dobrak.bots.rated import careful_without
 
-    habits = list(HABITS[game])
+    habits = list(bots_of(game).habits)
     for habit in without:
         if habit not in habits:
             raise ValueError(
                 f"bots: in {game}, careful has no rule of thumb {shorten(habit)}; "
                 f"it has {', '.join(habits)}"
             )
-    off = [habit for habit in habits if habit in without]  # so that each bot has only one name
-    name, about = "-".join(["careful", *off]), f"careful without {', '.join(off)}"
-    on = ALL_HABITS & ~sum(1 << habits.index(habit) for habit in off)
-    return Rated(name, about, CAREFUL, careful.VERSION, on)
+    return careful_without([habit for habit in habits if habit in without], habits)
 
 
 def _imported(text: str) -> "Bot":
@@ -133,5 +124,5 @@ def _imported(text: str) -> "Bot":
 
 def expanded(names: list[str], game: str) -> list[str]:
     """Names of bots; careful-* becomes careful without each of its rules of thumb in turn."""
-    every = [f"careful-{habit}" for habit in HABITS[game]]
+    every = [f"careful-{habit}" for habit in bots_of(game).habits]
     return [one for name in names for one in (every if name == "careful-*" else [name])]

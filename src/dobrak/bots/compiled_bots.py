@@ -1,45 +1,21 @@
-"""Compiled bots of both games: they rate the legal moves of a view and make the best one.
+"""Compiled bots of all games: they rate the legal moves of a view and make the best one.
 
-A rater is the number of a function that rates moves; a new one is a branch in `rate_dobro` and
-`rate_durak`. `play_on` plays a match between compiled bots at full speed.
+A rater is the number of a function that rates moves (`kernels.Kernels.rate`). `play_on` plays a
+match between compiled bots at full speed.
 """
 
 import numpy as np
 
-from dobrak.bots import simple
-from dobrak.bots.careful import dobro as careful_dobro
-from dobrak.bots.careful import durak as careful_durak
-from dobrak.bots.careful.dobro import NOTED, NOTES
+from dobrak.bots.kernels import CAREFUL, RANDOM, SIMPLE, VALUES_LENGTH, kernels_of
 from dobrak.games.either import apply, each, legal, look, rests
 from dobrak.kernel import Row, apart, kernel, whole
 
-RANDOM, SIMPLE, CAREFUL = 0, 1, 2
+__all__ = ["CAREFUL", "RANDOM", "SIMPLE", "VALUES_LENGTH"]
+
 ALL_HABITS = -1  # every bit
-VALUES_LENGTH = NOTES + NOTED  # length of `values`: a rating for each move, and notes of a rater
 NO_MOVE = -1
 
-
-@kernel
-def rate_dobro(
-    v: Row, seat: int, moves: np.ndarray, n: int, rater: int, habits: int, values: np.ndarray
-) -> None:
-    if rater == CAREFUL:
-        careful_dobro.rate(v, seat, moves, n, habits, values)
-    elif rater == SIMPLE:
-        simple.rate_dobro(v, seat, moves, n, habits, values)
-
-
-@kernel
-def rate_durak(
-    v: Row, seat: int, moves: np.ndarray, n: int, rater: int, habits: int, values: np.ndarray
-) -> None:
-    if rater == CAREFUL:
-        careful_durak.rate(v, seat, moves, n, habits, values)
-    elif rater == SIMPLE:
-        simple.rate_durak(v, seat, moves, n, habits, values)
-
-
-_rate = each(rate_dobro, rate_durak)
+_rate = each(lambda game: kernels_of(game).rate)
 
 
 @apart

@@ -1,9 +1,9 @@
 """`master`: the strongest bot, a tree search (ISMCTS) with nets and an endgame solver (df-pn).
 
 Priors and values come from a net and its judge, or, at tables without a net, from `careful` and
-rollouts. When two players are left at the end of Durak, the solver decides. It knows which moves
-win, but not which errors opponents make: in lost and drawn positions the search chooses among the
-moves that keep the result.
+rollouts. If a game has a solver for its endings, it decides there. It knows which moves win, but
+not which errors opponents make: in lost and drawn positions the search chooses among the moves that
+keep the result.
 """
 
 from collections.abc import Generator
@@ -12,16 +12,13 @@ from dataclasses import replace
 import numpy as np
 
 from dobrak.bots.about import ABOUT
+from dobrak.bots.advice import DRAW, LOSS, UNKNOWN, WIN, Advice
 from dobrak.bots.bot import Opinion, all_of
+from dobrak.bots.knowledge import knowledge_of
 from dobrak.bots.learned import judge_for, net_for
 from dobrak.bots.search import BY_NET, Search, SearchSettings
-from dobrak.bots.solver.choice import Advice, advise
-from dobrak.bots.solver.dfpn import DRAW, LOSS, UNKNOWN, WIN
-from dobrak.bots.solver.rows import can_solve
-from dobrak.bots.solver.workspace import solver_workspace
-from dobrak.errors import BadPosition
 from dobrak.games.game import Move
-from dobrak.kernel import INTERPRETED, copied
+from dobrak.kernel import INTERPRETED
 from dobrak.match import View
 
 VERSION = 5
@@ -29,8 +26,7 @@ VERSION = 5
 WITHOUT_NET = SearchSettings(playouts=50_000, worlds=400)
 WITH_NET = SearchSettings(playouts=4000, worlds=200, params=BY_NET, slice=10)
 
-# The solver: positions per slice, slices, and the size of its transposition table.
-SLICE, SLICES, TABLE_SIZE = 30_000, 30, 1 << 18
+SLICES = 30  # of the solver
 
 
 class Master(Search):
@@ -70,14 +66,12 @@ class Master(Search):
 
     def solved(self, view: View, rng: np.random.Generator) -> Generator[None, None, Advice | None]:
         """The solver's advice, if it can solve the position within its budget."""
-        if INTERPRETED or view.game.name != "durak" or not can_solve(view.row):
+        solver = None if INTERPRETED else knowledge_of(view.game).solver
+        advise = None if solver is None else solver(view, rng)
+        if advise is None:
             return None
-        rows = copied(view.rows)
-        if not view.game.resample(rows[0], rng):
-            raise BadPosition("no hidden cards agree with what has been seen")
-        workspace = solver_workspace(TABLE_SIZE)  # a new one: the answer depends on this view only
         for _ in range(max(1, int(SLICES * self.share))):
-            advice = advise(rows, workspace, SLICE)
+            advice = advise()
             if advice.value != UNKNOWN:
                 return advice
             yield

@@ -2,10 +2,23 @@
 
 import numpy as np
 
+from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion
-from dobrak.bots.compiled_bots import ALL_HABITS, NO_MOVE, VALUES_LENGTH, calls, decide
+from dobrak.bots.compiled_bots import (
+    ALL_HABITS,
+    CAREFUL,
+    NO_MOVE,
+    RANDOM,
+    SIMPLE,
+    VALUES_LENGTH,
+    calls,
+    decide,
+)
 from dobrak.games.game import Move
 from dobrak.match import View
+
+RATERS = {"random": RANDOM, "simple": SIMPLE, "careful": CAREFUL}
+VERSIONS = {"random": 1, "simple": 1, "careful": 1}  # increased when one of them plays differently
 
 
 class Rated(Bot):
@@ -37,6 +50,19 @@ class Rated(Bot):
 
     def calls(self, view: View, rng: np.random.Generator) -> bool:
         return calls(self.rater, rng.random())
+
+
+def rated(name: str) -> Rated:
+    """One of RATERS."""
+    return Rated(name, ABOUT[name], RATERS[name], VERSIONS[name])
+
+
+def careful_without(off: list[str], habits: list[str]) -> Rated:
+    """`careful` without some of its rules of thumb, which are in the order of all of them, so that
+    each bot has only one name."""
+    name, about = "-".join(["careful", *off]), f"careful without {', '.join(off)}"
+    on = ALL_HABITS & ~sum(1 << habits.index(habit) for habit in off)
+    return Rated(name, about, CAREFUL, VERSIONS["careful"], on)
 
 
 def _workspace(view: View) -> tuple[int, np.ndarray, np.ndarray]:

@@ -6,8 +6,10 @@ from dobrak.cli.options import command
 @command()
 def bots() -> None:
     """List the bots and their measured strength."""
-    from dobrak.bots import ABOUT, BOTS, HABITS
+    from dobrak.bots import ABOUT, BOTS
+    from dobrak.bots.about import habits_of_all
     from dobrak.cli.terminal import Terminal
+    from dobrak.games import DECLARED
     from dobrak.lab import figures, measured
 
     terminal = Terminal()
@@ -34,7 +36,8 @@ def bots() -> None:
         table.append((measured.label(told), *(rated[name] for name in names)))
     terminal.table(("game, players", *names), table)
 
-    for game, habits in HABITS.items():
-        terminal.title(f"Rules of thumb of careful in {game.capitalize()}")
-        terminal.table(("", ""), habits.items(), texts=2)
+    for game, habits in habits_of_all().items():
+        if habits:
+            terminal.title(f"Rules of thumb of careful in {DECLARED[game].title}")
+            terminal.table(("", ""), habits.items(), texts=2)
     terminal.show("See docs/bots.md for more about the bots and how they were measured.")

@@ -11,18 +11,15 @@ from dobrak.cli.options import (
     HOW_MANY,
     command,
     option,
-    rule_help,
     rules_given,
+    rules_options,
     variant_given,
-    variant_option,
 )
 from dobrak.games import DECLARED
 
 if TYPE_CHECKING:
     from dobrak.cli.terminal import Terminal
     from dobrak.learn.settings import Settings
-
-RULESET = DECLARED["durak"].defaults["ruleset"]
 
 
 @command()
@@ -31,13 +28,6 @@ RULESET = DECLARED["durak"].defaults["ruleset"]
 )
 @option("--players", type=int, metavar="N", default=2, help=f"Seats at the table, {HOW_MANY}.")
 @option(
-    "--ruleset",
-    metavar="NAME",
-    default=RULESET,
-    help=rule_help("ruleset"),
-)
-@variant_option
-@option(
     "--minutes", type=float, metavar="M", default=10.0, help="Total time, including resumed runs."
 )
 @option("--out", metavar="FOLDER", default="net", help="Folder for the net and its log.")
@@ -45,23 +35,24 @@ RULESET = DECLARED["durak"].defaults["ruleset"]
 @option("--seed", type=int, metavar="N", help="Random seed.  [default: the one in the settings]")
 @option("--config", metavar="FILE.toml", help="Your own settings file.")
 @option("--resume", is_flag=True, help="Continue training the net in the folder.")
+@rules_options
 def learn(
     game: str | None,
     players: int,
-    ruleset: str,
-    variant: str | None,
     minutes: float,
     out: str,
     device: str,
     seed: int | None,
     config: str | None,
     resume: bool,
+    variant: str | None,
+    **rules: Any,
 ) -> None:
     """Train a net by self-play (needs PyTorch).
 
-    A net of Dobro learns all editions, a net of podkidnoy also perevodnoy.
-    Ctrl-C stops and keeps the net; --resume continues from there. For a GPU
-    install dobrak[gpu].
+    Tables that differ little share a net: see docs/learning.md. Ctrl-C stops
+    and keeps the net; --resume continues from there. For a GPU install
+    dobrak[gpu].
     """
     if (game is None) == (config is None):
         raise ValueError("learn: give a game, or --config with a file of settings")
@@ -74,10 +65,10 @@ def learn(
         settings = read.read(Path(str(config)))
     else:
         chosen = variant_given(variant, game.lower())
-        rules = rules_given({} if ruleset == RULESET else {"ruleset": ruleset}, chosen)
-        settings = read.named(game.lower(), players, str(rules.get("ruleset", RULESET)))
+        given = rules_given(rules, chosen)
+        settings = read.named(game.lower(), players, given)
         if chosen is not None:
-            settings = replace(settings, tables=[rules])
+            settings = replace(settings, tables=[given])
             settings.check()
     from dobrak import warm
 

@@ -89,7 +89,11 @@ def simulate(
 
     files.check_results(json_file, "--parquet", parquet_file)
     summary, status = simulation.Summary(asked), 0
-    keeping = nullcontext() if parquet_file is None else Parquet(parquet_file, asked.players)
+    keeping = (
+        nullcontext()
+        if parquet_file is None
+        else Parquet(parquet_file, asked.players, [*summary.counted])
+    )
     with keeping as kept, progress(asked.matches) as advance:
 
         def note(told: "np.ndarray") -> None:
@@ -128,7 +132,8 @@ def show(told: dict[str, Any], terminal: "Terminal") -> None:
 
 def _statistics(told: dict[str, Any]) -> list[tuple[str, str]]:
     """The statistics of the table as a whole, with their names."""
-    from dobrak.games.game import entry_of
+    from dobrak.games import GAMES
+    from dobrak.lab.statistics import statistics_of
 
     moves = told["moves"]
     rows = [
@@ -144,26 +149,7 @@ def _statistics(told: dict[str, Any]) -> list[tuple[str, str]]:
     if told["last deal turned it"] is not None:
         rows.append(("last deal changed the winner", _percent(told["last deal turned it"])))
     rows.append(("takes per match", f"{sum(told['takes']):.2f}"))
-    return rows + entry_of(STATISTICS, told["game"], "statistics")(told)
-
-
-def _of_dobro(told: dict[str, Any]) -> list[tuple[str, str]]:
-    high = told["highest value"]
-    return [
-        ("doublings per match", f"{told['doublings']:.2f}"),
-        ("highest value in play", f"median {high['median']}, maximum {high['of all']}"),
-    ]
-
-
-def _of_durak(told: dict[str, Any]) -> list[tuple[str, str]]:
-    return [
-        ("drawn deals", _percent(told["drawn deals"])),
-        ("transfers per match", f"{told['transfers']:.2f}"),
-        ("epaulettes per match", f"{told['epaulettes']:.4f}"),
-    ]
-
-
-STATISTICS = {"dobro": _of_dobro, "durak": _of_durak}
+    return rows + statistics_of(GAMES[told["game"]]).lines(told)
 
 
 def _seats(told: dict[str, Any]) -> list[tuple[str, ...]]:

@@ -1,8 +1,7 @@
-"""Functions that work on rows of both games, so that compiled loops are written only once.
+"""Functions that work on rows of any game, so that compiled loops are written only once.
 
 The type of the row decides. A compiled caller contains the game's own kernel, which comes from the
-cache; an interpreted caller looks it up by the row's dtype. (`look` is the game's `view`: Numba
-would take `.view` for its own method.)
+cache; an interpreted caller looks it up by the row's dtype.
 """
 
 from collections.abc import Callable
@@ -10,87 +9,47 @@ from typing import Any
 
 import numpy as np
 
+from dobrak import games
 from dobrak.games.bits import holds
-from dobrak.games.dobro import dealing as dobro_dealing
-from dobrak.games.dobro import observation as dobro_observation
-from dobrak.games.dobro import reveal as dobro_reveal
-from dobrak.games.dobro import rules as dobro
-from dobrak.games.dobro import state as dobro_state
-from dobrak.games.dobro import view as dobro_view
-from dobrak.games.dobro import view_json as dobro_json
-from dobrak.games.durak import dealing as durak_dealing
-from dobrak.games.durak import observation as durak_observation
-from dobrak.games.durak import reveal as durak_reveal
-from dobrak.games.durak import rules as durak
-from dobrak.games.durak import state as durak_state
-from dobrak.games.durak import view as durak_view
-from dobrak.games.durak import view_json as durak_json
-from dobrak.games.game import ONLOOKER
+from dobrak.games.game import ONLOOKER, Game
 from dobrak.games.writing import put, put_number
 from dobrak.kernel import Row, apart, by_row, kernel, whole
 
-ROWS = (dobro_state.ROW, durak_state.ROW)
+
+def game_of(row: "np.dtype[Any]") -> Game:
+    """The game with rows of this type."""
+    for game in games.GAMES.values():
+        if game.row == row:
+            return game
+    raise LookupError(f"no game has such rows: register it (dobrak.games.register): {row}")
 
 
-@kernel
-def _dobro_rests(s: Row) -> bool:
-    return bool(s.phase == dobro_state.DEAL or s.phase == dobro_state.OVER)
+def each(find: Callable[[Game], Callable[..., Any]]) -> Callable[..., Any]:
+    """One function for all games, which is found for each game when it is first needed.
+
+    The functions of the games must have the same names for their arguments.
+    """
+    return by_row(lambda row: find(game_of(row)))
 
 
-@kernel
-def _durak_rests(s: Row) -> bool:
-    return bool(s.phase == durak_state.DEAL or s.phase == durak_state.OVER)
-
-
-@kernel
-def _dobro_is_over(s: Row) -> bool:
-    return bool(s.phase == dobro_state.OVER)
-
-
-@kernel
-def _durak_is_over(s: Row) -> bool:
-    return bool(s.phase == durak_state.OVER)
-
-
-@kernel
-def _dobro_direction(s: Row) -> int:
-    return int(s.direction)
-
-
-@kernel
-def _durak_direction(s: Row) -> int:
-    return 1
-
-
-def each(of_dobro: Callable[..., Any], of_durak: Callable[..., Any]) -> Callable[..., Any]:
-    """One function for both games, from a kernel of each; their arguments have the same names."""
-    return by_row(dict(zip(ROWS, (of_dobro, of_durak), strict=True)))
-
-
-legal: Callable[[Row, int, np.ndarray], int] = each(dobro.legal, durak.legal)
+legal: Callable[[Row, int, np.ndarray], int] = each(lambda game: game.kernels.legal)
 legal_set: Callable[[Row, int], tuple[np.uint64, np.uint64]] = each(
-    dobro.legal_set, durak.legal_set
+    lambda game: game.kernels.legal_set
 )
-apply: Callable[[Row, int], None] = each(dobro.apply, durak.apply)
-deal: Callable[[Row, np.ndarray], None] = each(dobro_dealing.deal, durak_dealing.deal)
-won: Callable[[Row, int], bool] = each(dobro_dealing.won, durak_dealing.won)
-leads: Callable[[Row, int], bool] = each(dobro_dealing.leads, durak_dealing.leads)
-look: Callable[[Row, int, Row], None] = each(dobro_view.view, durak_view.view)
-resample: Callable[[Row, np.random.Generator], int] = each(dobro_view.resample, durak_view.resample)
-observe: Callable[[Row, int, np.ndarray], None] = each(
-    dobro_observation.observe, durak_observation.observe
-)
-place_of: Callable[[Row, int], int] = each(dobro_observation.place_of, durak_observation.place_of)
-reveal: Callable[[Row, int, np.ndarray], None] = each(dobro_reveal.reveal, durak_reveal.reveal)
-direction: Callable[[Row], int] = each(_dobro_direction, _durak_direction)  # 1 is clockwise
-write_shared: Callable[[Row, np.ndarray, int], int] = each(
-    dobro_json.write_shared, durak_json.write_shared
-)
-write_own: Callable[[Row, int, np.ndarray, int], int] = each(
-    dobro_json.write_own, durak_json.write_own
-)
-rests: Callable[[Row], bool] = each(_dobro_rests, _durak_rests)  # waits for a deck, or is over
-is_over: Callable[[Row], bool] = each(_dobro_is_over, _durak_is_over)
+apply: Callable[[Row, int], None] = each(lambda game: game.kernels.apply)
+deal: Callable[[Row, np.ndarray], None] = each(lambda game: game.kernels.deal)
+rests: Callable[[Row], bool] = each(lambda game: game.kernels.rests)
+is_over: Callable[[Row], bool] = each(lambda game: game.kernels.is_over)
+won: Callable[[Row, int], bool] = each(lambda game: game.kernels.won)
+leads: Callable[[Row, int], bool] = each(lambda game: game.kernels.leads)
+direction: Callable[[Row], int] = each(lambda game: game.kernels.direction)
+look: Callable[[Row, int, Row], None] = each(lambda game: game.kernels.look)
+resample: Callable[[Row, np.random.Generator], int] = each(lambda game: game.kernels.resample)
+write_shared: Callable[[Row, np.ndarray, int], int] = each(lambda game: game.kernels.write_shared)
+write_own: Callable[[Row, int, np.ndarray, int], int] = each(lambda game: game.kernels.write_own)
+observe: Callable[[Row, int, np.ndarray], None] = each(lambda game: game.kernels.observe)
+reveal: Callable[[Row, int, np.ndarray], None] = each(lambda game: game.kernels.reveal)
+place_of: Callable[[Row, int], int] = each(lambda game: game.kernels.place_of)
 
 
 # For Python, which passes an array of one row much faster than the row itself:

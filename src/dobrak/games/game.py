@@ -1,4 +1,4 @@
-"""The interface of a game: its functions, under the same names in both games, its moves and events.
+"""The interface of a game: its functions, under the same names in all games, its moves and events.
 
 The rules themselves are in the game's own folder.
 """
@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 import numpy as np
 
 from dobrak.cards import Spelling
+from dobrak.games.kernels import Kernels
 from dobrak.games.options import MOST_PLAYERS, Declaration, Options
-from dobrak.games.schema import Aim
-from dobrak.kernel import Fields, Row
+from dobrak.games.schema import Aim, CommonView
+from dobrak.kernel import Fields, Row, blank_rows
 from dobrak.texts.facts import FactKinds
 
 ONLOOKER = MOST_PLAYERS  # the seat of a spectator
@@ -91,45 +92,53 @@ class Refusal:
     clause: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Game:
     declared: Declaration
+    row: "np.dtype[Any]"  # the type of its rows, which no other game has
     cards: Spelling
     notation: Spelling
     move: Callable[[int], Move]  # the move with this number
     forms: str  # how moves are written, for error messages
     moves: int  # how many move numbers there are
-    out_of_turn: Mapping[str, str]  # moves that other seats can make, and the event that allows it
-    view_type: type  # what a view contains
-    event_types: Sequence[type]  # what each kind of event contains
-    facts: FactKinds  # what the facts of events and refusals are, by name
-    revealing: frozenset[str]  # kinds of events that reveal hidden cards
+    # moves that other seats can make, and the event that allows it
+    out_of_turn: Mapping[str, str] = field(default_factory=dict)
+    revealing: frozenset[str] = frozenset()  # kinds of events that reveal hidden cards
+    view_type: type = CommonView  # what a view contains
+    event_types: Sequence[type] = ()  # what each kind of event contains
+    # what the facts of events and refusals are, by name
+    facts: FactKinds = field(default_factory=dict)
     inputs: Inputs  # the parts of an observation
-    hidden_inputs: Callable[[int], Inputs]  # by players: the parts of what is hidden from it
+    # by players: the parts of what is hidden from it
+    hidden_inputs: Callable[[int], Inputs] = lambda players: ()
     orders: np.ndarray  # the order of moves for training programs: one, or several,
-    ordered_by: int | None  # and the index in an observation that says which of them
-    blank: Callable[..., np.ndarray]
+    ordered_by: int | None = None  # and the index in an observation that says which of them
     # options
     begin: Callable[[int, Options, int | None], Row]  # players, options, who begins: a new row
     box: Callable[[int, Options], list[int]]  # the cards that are shuffled
     random_first: bool  # whether the first player is random; otherwise the cards decide
     # the rules
-    legal: Callable[[Row, int, np.ndarray], int]
-    apply: Callable[[Row, int], None]
-    deal: Callable[[Row, np.ndarray], None]
-    won: Callable[[Row, int], bool]
+    kernels: Kernels
     aim: Callable[[Row], Aim]
-    waits_for_deck: Callable[[Row], bool]
-    is_over: Callable[[Row], bool]
-    # views
-    view: Callable[[Row, int, Row], None]
-    resample: Callable[[Row, np.random.Generator], int]
+    deal_phase: int  # the `phase` of a row that waits for a deck
+    over_phase: int  # and of one that is over
     # words
     refuse: Callable[[Row, int, int, list[str]], Refusal]
     played: Callable[[Fields, Fields, int, int], list[Event]]  # before, after, seat, move
     dealt: Callable[[Fields, bool], list[Event]]  # after, whether `first` was given
     write_position: Callable[[Row, Options], str]
     read_position: Callable[[dict[str, str]], tuple[Row, int, Options]]
+
+    def blank(self, count: int = 1) -> np.ndarray:
+        """Return rows of zeros."""
+        return blank_rows(self.row, count)
+
+    def waits_for_deck(self, rows: np.ndarray) -> bool:
+        """The same as kernels, but much faster in Python. Takes a row, or an array of one."""
+        return bool(rows["phase"].item() == self.deal_phase)
+
+    def is_over(self, rows: np.ndarray) -> bool:
+        return bool(rows["phase"].item() == self.over_phase)
 
     @property
     def observed(self) -> int:

@@ -151,6 +151,8 @@ class Declaration:
     numbers: tuple[Number, ...] = ()  # that a variant can change
     # Raises ValueError if the numbers of a table, given by name, do not fit together.
     fits: Callable[[int, Mapping[str, int]], None] = lambda players, numbers: None
+    # The options of tables that use all rules between them. These are compiled in advance.
+    examples: tuple[Options, ...] = ({},)
 
     def checked(self, players: object, asked: Mapping[str, object]) -> Options:
         """Return all options of a table, with defaults for those that are not given.

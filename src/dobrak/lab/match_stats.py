@@ -8,12 +8,10 @@ import numpy as np
 from dobrak.batch.loops import begin_match, shuffle_and_deal
 from dobrak.bots.compiled_bots import decide, let_call
 from dobrak.games.chance import following, fraction
-from dobrak.games.dobro import moves as dobro
-from dobrak.games.dobro.rules import raised
-from dobrak.games.durak import moves as durak
 from dobrak.games.either import apply, each, is_over, leads, look, rests
 from dobrak.games.game import ONLOOKER
 from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.lab.statistics import MOST_COUNTS, statistics_of
 
 SEATS = ONLOOKER
 
@@ -23,12 +21,9 @@ _FIELDS = np.dtype(
         ("scores", "i4", SEATS),
         ("moves", "i4"),
         ("deals", "i2"),
-        ("drawn", "i2"),  # Durak: deals that nobody won or lost
+        ("drawn", "i2"),  # deals that nobody won or lost
         ("takes", "i2", SEATS),
-        ("doublings", "i2"),  # Dobro: how often a value was met and doubled
-        ("highest", "i2"),  # Dobro: the highest value in play
-        ("transfers", "i2"),  # Durak
-        ("epaulettes", "i2"),  # Durak
+        ("counts", "i2", MOST_COUNTS),  # what the game counts (statistics.py)
         ("opened", "i1"),  # who opened the first deal
         ("won", "i1"),  # the winners, a bit each
         ("led", "i1"),  # the same without the last deal; 0 if it was the only one
@@ -39,28 +34,7 @@ _FIELDS = np.dtype(
 STATS = np.dtype((np.record, _FIELDS))  # the fields of a row are attributes, also when interpreted
 
 
-@kernel
-def count_dobro(s: Row, move: int, stats: Row) -> None:
-    """Count the effects of a move before it is made."""
-    if move == dobro.TAKE:
-        stats.takes[s.turn] += 1
-    elif move > dobro.CALL or (move > dobro.DRAW and move < dobro.END):
-        value = raised(s.value, dobro.worth_of(move))
-        stats.doublings += value != dobro.worth_of(move)
-        stats.highest = max(stats.highest, value)
-
-
-@kernel
-def count_durak(s: Row, move: int, stats: Row) -> None:
-    if move == durak.TAKE:
-        stats.takes[s.turn] += 1
-    elif move == durak.EPAULETTES:
-        stats.epaulettes += 1
-    elif move > durak.TRANSFER:
-        stats.transfers += 1
-
-
-count_move = each(count_dobro, count_durak)
+count_move = each(lambda game: statistics_of(game).count)
 
 
 @kernel

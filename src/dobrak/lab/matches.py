@@ -87,7 +87,7 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
     dealt = 0
     while not game.is_over(row):
         if game.waits_for_deck(row):
-            game.deal(row, decks.deck(dealt))
+            game.kernels.deal(row, decks.deck(dealt))
             dealt += 1
             continue
         made += used
@@ -98,5 +98,5 @@ def play_compiled(decks: Decks, bots: Sequence[Rated], table: str) -> Outcome:
         used[:] = 0
         play_on(row, view, *raters, luck, used, moves, values)
     made += used
-    won = [bool(game.won(row, seat)) for seat in range(decks.players)]
+    won = [bool(game.kernels.won(row, seat)) for seat in range(decks.players)]
     return Outcome(won, [int(count) for count in made[: decks.players]])

@@ -1,5 +1,6 @@
 """Rows of matches as a Parquet file, for notebooks and databases. It needs the package pyarrow."""
 
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
@@ -14,13 +15,14 @@ BY_SEAT = ("scores", "takes")
 class Parquet:
     """A file that is being written. A field with a value per seat has one column per seat."""
 
-    def __init__(self, name: str, players: int) -> None:
+    def __init__(self, name: str, players: int, counts: Sequence[str]) -> None:
         try:
             import pyarrow
             import pyarrow.parquet
         except ImportError:
             raise ValueError("--parquet needs the package pyarrow: pip install pyarrow") from None
-        self._arrow, self._name, self._players = pyarrow, name, players
+        self._arrow, self._name = pyarrow, name
+        self._players, self._counts = players, counts
         self._parts: list[np.ndarray] = []
         self._waiting = 0
         self._writer: Any = None
@@ -32,7 +34,8 @@ class Parquet:
             self._write()
 
     def _write(self) -> None:
-        table = self._arrow.table(columns(np.concatenate(self._parts), self._players))
+        stats = np.concatenate(self._parts)
+        table = self._arrow.table(columns(stats, self._players, self._counts))
         if self._writer is None:
             self._writer = self._arrow.parquet.ParquetWriter(self._name, table.schema)
         self._writer.write_table(table)
@@ -53,8 +56,9 @@ class Parquet:
             self._writer.close()
 
 
-def columns(stats: np.ndarray, players: int) -> dict[str, np.ndarray]:
-    """The fields of matches by name: `scores_0` is seat 0's."""
+def columns(stats: np.ndarray, players: int, counts: Sequence[str]) -> dict[str, np.ndarray]:
+    """The fields of matches by name: `scores_0` is seat 0's. `counts` are the names of the counts
+    of the game."""
     found: dict[str, np.ndarray] = {}
     for name in STATS.names or ():
         if name in BY_SEAT:
@@ -63,6 +67,8 @@ def columns(stats: np.ndarray, players: int) -> dict[str, np.ndarray]:
             found |= {
                 f"{name}_{seat}": (stats[name] >> seat & 1).astype(bool) for seat in range(players)
             }
+        elif name == "counts":
+            found |= {count: stats[name][:, i].copy() for i, count in enumerate(counts)}
         elif name != "spare":
             found[name] = stats[name].copy()
     return found

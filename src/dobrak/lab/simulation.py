@@ -19,9 +19,9 @@ from dobrak.batch import starts
 from dobrak.bots import bot_named
 from dobrak.bots.compiled_bots import VALUES_LENGTH
 from dobrak.bots.rated import Rated
-from dobrak.games.game import entry_of
 from dobrak.games.options import whole
 from dobrak.lab.match_stats import SEATS, STATS, play_and_count
+from dobrak.lab.statistics import Counted, Statistics, quantile, statistics_of
 from dobrak.match import game_named
 
 FORMAT = "dobrak-sim/1"
@@ -76,9 +76,6 @@ class Summary:
     matches: int = 0
     deals: int = 0
     drawn: int = 0
-    doublings: int = 0
-    transfers: int = 0
-    epaulettes: int = 0
     shared: int = 0  # matches with several winners
     several: int = 0  # matches of several deals
     turned: int = 0  # of those: matches in which no leader before the last deal won
@@ -86,12 +83,19 @@ class Summary:
     lengths: np.ndarray = field(default_factory=lambda: np.zeros(LONGEST + 1, np.int64))
     moves: int = 0
     longest: int = 0
-    highest: np.ndarray = field(default_factory=lambda: np.zeros(256, np.int64))
     wins: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
     opened: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
     won_when_opened: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
     points: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
     takes: np.ndarray = field(default_factory=lambda: np.zeros(SEATS, np.int64))
+    counted: dict[str, Counted] = field(init=False)  # what only this game counts
+
+    def __post_init__(self) -> None:
+        self.counted = {name: Counted() for name in self._statistics.names}
+
+    @property
+    def _statistics(self) -> Statistics:
+        return statistics_of(game_named(self.simulation.game))
 
     def add(self, stats: np.ndarray) -> None:
         """Add some matches."""
@@ -99,7 +103,7 @@ class Summary:
         won = (stats["won"][:, None] >> seats & 1).astype(bool)
         opener_won = won[np.arange(len(stats)), stats["opened"]]
         self.matches += len(stats)
-        for name in ("deals", "drawn", "doublings", "transfers", "epaulettes", "moves"):
+        for name in ("deals", "drawn", "moves"):
             setattr(self, name, getattr(self, name) + int(stats[name].sum(dtype=np.int64)))
         self.shared += int((won.sum(axis=1) > 1).sum())
         self.several += int((stats["led"] != 0).sum())
@@ -107,7 +111,8 @@ class Summary:
         self.opener_won += int(opener_won.sum())
         self.lengths += np.bincount(np.minimum(stats["moves"], LONGEST), minlength=LONGEST + 1)
         self.longest = max(self.longest, int(stats["moves"].max()))
-        self.highest += np.bincount(stats["highest"], minlength=256)
+        for i, counted in enumerate(self.counted.values()):
+            counted.add(stats["counts"][:, i])
         self.wins += won.sum(axis=0)
         self.opened += np.bincount(stats["opened"], minlength=SEATS)
         self.won_when_opened += np.bincount(stats["opened"][opener_won], minlength=SEATS)
@@ -129,12 +134,13 @@ class Summary:
             "matches": self.matches,
             "moves": {
                 "mean": self.moves / of,
-                "5 %": _quantile(self.lengths, 0.05),
-                "median": _quantile(self.lengths, 0.5),
-                "95 %": _quantile(self.lengths, 0.95),
+                "5 %": quantile(self.lengths, 0.05),
+                "median": quantile(self.lengths, 0.5),
+                "95 %": quantile(self.lengths, 0.95),
                 "longest": self.longest,
             },
             "deals": self.deals / of,
+            "drawn deals": self.drawn / max(self.deals, 1),
             "wins": [int(wins) / of for wins in self.wins[:n]],
             "shared": self.shared / of,
             "opener": {
@@ -148,30 +154,7 @@ class Summary:
             "takes": [int(takes) / of for takes in self.takes[:n]],
             "last deal turned it": self.turned / self.several if self.several else None,
         }
-        own = {"dobro": self._of_dobro, "durak": self._of_durak}
-        return {**result, **entry_of(own, asked.game, "statistics")(of)}
-
-    def _of_dobro(self, of: int) -> dict[str, Any]:
-        return {
-            "doublings": self.doublings / of,
-            "highest value": {
-                "median": _quantile(self.highest, 0.5),
-                "95 %": _quantile(self.highest, 0.95),
-                "of all": int(np.flatnonzero(self.highest).max()) if self.matches else 0,
-            },
-        }
-
-    def _of_durak(self, of: int) -> dict[str, Any]:
-        return {
-            "drawn deals": self.drawn / max(self.deals, 1),
-            "transfers": self.transfers / of,
-            "epaulettes": self.epaulettes / of,
-        }
-
-
-def _quantile(counts: np.ndarray, part: float) -> int:
-    """A quantile, from the number of times that each value occurred."""
-    return int(np.searchsorted(np.cumsum(counts), part * counts.sum()))
+        return {**result, **self._statistics.figures(self.counted, of)}
 
 
 def run(

@@ -2,14 +2,9 @@
 
 from typing import Any
 
+from dobrak.bots.learned import nets_of
 from dobrak.learn.settings import Settings
-
-WEAKNESSES = {
-    "dobro": "It has played matches of this length only, and never drew by hand. "
-    "What others have shown by taking, or by not playing a pair, it does not remember.",
-    "durak": "It has played with 36 cards only, one deal at a time. What others have shown "
-    "by taking, or by not throwing in, it does not remember: only what all know of their hands.",
-}
+from dobrak.match import game_named
 
 
 def about(settings: Settings, learned: dict[str, Any]) -> dict[str, Any]:
@@ -56,7 +51,7 @@ def card(about: dict[str, Any], ladder: list[dict[str, Any]]) -> str:
                 for decisions, *won in strength["versions"]
             ),
         ]
-    lines += ["", f"What it is weak at: {WEAKNESSES[about['game']]}"]
+    lines += ["", f"What it is weak at: {nets_of(game_named(about['game'])).weak_at}"]
     return "\n".join([*lines, ""])
 
 

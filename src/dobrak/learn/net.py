@@ -10,8 +10,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from dobrak.games.dobro import observation as dobro
-from dobrak.games.durak import observation as durak
+from dobrak.bots.learned import nets_of
 from dobrak.learn.settings import Settings
 from dobrak.match import game_named
 
@@ -20,25 +19,12 @@ ILLEGAL = -1e9  # the logit of an illegal move
 
 FIRST_STD = 0.15  # of the first layer's initial weights: about fifty inputs are not 0
 
-# By game: ranges of inputs that are not 0 or 1, and their scales.
-SCALES = {
-    "dobro": [
-        (dobro.COUNTS, dobro.COUNTS + 4, 1 / 32),
-        (dobro.COUNTS + 4, dobro.COUNTS + 7, 1 / 8),
-        (dobro.COUNTS + 7, dobro.OBSERVED, 1 / 64),
-    ],
-    "durak": [
-        (durak.SCORES, durak.ATTACKER, 1 / 4),
-        (durak.COUNTS, durak.TRUMP, 1 / 16),
-        (durak.TRUMP, durak.OBSERVED, 0),
-    ],
-}
-
 
 def scale_of(game: str) -> np.ndarray:
     """What each input is multiplied by, so that all have a similar size."""
-    scale = np.ones(game_named(game).observed, np.float32)
-    for begin, end, factor in SCALES[game]:
+    kind = game_named(game)
+    scale = np.ones(kind.observed, np.float32)
+    for begin, end, factor in nets_of(kind).scales:
         scale[begin:end] = factor
     return scale
 

@@ -1,12 +1,14 @@
 """Settings of a training: a file for each net, nets/*.toml, with defaults for missing values."""
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from dobrak.bots.learned import group
-from dobrak.games.options import Options
+from dobrak.games.options import LEAST_PLAYERS, Options
 from dobrak.match import game_named
 
 NETS = Path(__file__).with_name("nets")
@@ -53,7 +55,7 @@ class Settings:
 
     @property
     def name(self) -> str:
-        return f"{group(self.game, self.rules[0])}-{self.players}"
+        return f"{group(game_named(self.game), self.rules[0])}-{self.players}"
 
     def on(self, device: str) -> "Settings":
         """The settings for a device: a CPU is faster with fewer parallel matches."""
@@ -104,9 +106,11 @@ def read(path: Path) -> Settings:
     return settings
 
 
-def named(game: str, players: int, ruleset: str = "dourak") -> Settings:
+def named(game: str, players: int, rules: Mapping[str, Any] = MappingProxyType({})) -> Settings:
     """The settings that are included in dobrak for a kind of table."""
-    wanted = f"{group(game_named(game).name, {'ruleset': ruleset})}-{players}"
+    kind = game_named(game)
+    chosen = {one.name: rules[one.name] for one in kind.declared.options if one.name in rules}
+    wanted = f"{group(kind, kind.options(LEAST_PLAYERS, chosen))}-{players}"
     path = NETS / f"{wanted}.toml"
     if not path.is_file():
         there = ", ".join(sorted(known.stem for known in NETS.glob("*.toml")))

@@ -7,12 +7,14 @@ import pytest
 
 import dobrak
 from dobrak import Match
-from dobrak.bots import HABITS, bot_named
+from dobrak.bots import bot_named
+from dobrak.bots.about import habits_of_all
 from tests.games.durak.situation import table
 
 PODKIDNOY: dict[str, Any] = {"ruleset": "podkidnoy"}
 PEREVODNOY: dict[str, Any] = {"ruleset": "perevodnoy"}
 PLENTY = "6s 6d 6c 8d 8c 9d Qs Ah"  # of stock, with hearts as trumps
+HABITS = habits_of_all()
 NO_HABITS = tuple(HABITS["durak"])
 
 

@@ -8,11 +8,13 @@ searches use it, because only they sample worlds.
 from functools import cache
 from pathlib import Path
 
+from dobrak.bots.knowledge import Nets, knowledge_of
 from dobrak.bots.learned.net import Net, load
+from dobrak.games.game import Game
+from dobrak.games.options import Options
 from dobrak.match import View
 
 NETS = Path(__file__).parents[1] / "nets"
-DECK = 36  # the only deck size with which nets of Durak were trained
 
 
 def net_for(view: View) -> Net | None:
@@ -26,9 +28,11 @@ def judge_for(view: View) -> Net | None:
 
 
 def _found(view: View, judge: bool) -> Net | None:
-    name = f"{group(view.game.name, view.rules)}-{len(view.names)}"
+    if not is_known(view):
+        return None
+    name = f"{group(view.game, view.rules)}-{len(view.names)}"
     path = NETS / f"{name}-judge.npz" if judge else NETS / f"{name}.npz"
-    return checked(_loaded(path), view, judge) if is_known(view) and path.is_file() else None
+    return checked(_loaded(path), view, judge) if path.is_file() else None
 
 
 def checked(net: Net, view: View, judge: bool = False) -> Net:
@@ -45,19 +49,22 @@ def checked(net: Net, view: View, judge: bool = False) -> Net:
 
 
 def is_known(view: View) -> bool:
-    """Whether there are nets for such tables: with the default deck, automatic drawing, and the
-    printed numbers."""
-    row = view.row
-    if view.game.declared.changed(view.rules):
-        return False
-    return bool(row.deck_size == DECK if view.game.name == "durak" else not row.manual)
+    """Whether nets are trained on such tables. None is trained on changed numbers."""
+    nets = knowledge_of(view.game).nets
+    return nets is not None and not view.game.declared.changed(view.rules) and nets.fits(view.row)
 
 
-def group(game: str, rules: dict[str, object]) -> str:
-    """The tables that share a net: all of Dobro; dourak; podkidnoy and perevodnoy."""
-    if game == "dobro":
-        return game
-    return "dourak" if rules.get("ruleset", "dourak") == "dourak" else "throw-in"
+def nets_of(game: Game) -> Nets:
+    """What nets know of a game. Raises ValueError if it has none."""
+    nets = knowledge_of(game).nets
+    if nets is None:
+        raise ValueError(f"game: {game.name} has no nets")
+    return nets
+
+
+def group(game: Game, rules: Options) -> str:
+    """The tables that share a net."""
+    return nets_of(game).group(rules)
 
 
 @cache

@@ -8,14 +8,14 @@ such a match.
 
 import numpy as np
 
-from dobrak.bots.learned.net import LENGTH, Net
+from dobrak.bots.learned.net import Net, length_of
 from dobrak.kernel import copied
 from dobrak.match import View
 
 
 def as_learned(view: View, net: Net) -> np.ndarray:
     """The row of a view; of a longer match, as one of the longest that the net was trained on."""
-    row, length = view.row, LENGTH[view.game.name]
+    row, length = view.row, length_of(view.game)
     longest = net.longest
     if view.seat is None or not 0 < longest < row[length]:
         return view.rows

@@ -17,15 +17,16 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from dobrak.bots.knowledge import knowledge_of
 from dobrak.cards import shorten
 from dobrak.games import GAMES
 from dobrak.games.either import legal, look, observe, place_of, reveal
+from dobrak.games.game import Game
 from dobrak.kernel import Row, apart, kernel, whole
 
 FORMAT = "dobrak-net/2"
 FORMER = Path(__file__).parents[1] / "nets" / "inputs.json"
 NO_MOVE = -1
-LENGTH = {"dobro": "rounds", "durak": "deals"}  # the field of a row with the length of a match
 UNREADABLE = (OSError, EOFError, BadZipFile, zlib.error, KeyError, ValueError, TypeError)
 
 
@@ -94,7 +95,15 @@ class Net:
         game = GAMES[name]
         first = 0 if game.random_first else None
         begun = [game.begin(players, rules, first) for rules in self.about.get("tables", [])]
-        return max((int(row[LENGTH[name]]) for row in begun), default=0)
+        return max((int(row[length_of(game)]) for row in begun), default=0)
+
+
+def length_of(game: Game) -> str:
+    """The field of a row with the length of a match."""
+    nets = knowledge_of(game).nets
+    if nets is None:
+        raise ValueError(f"game: {game.name} has no nets")
+    return nets.length
 
 
 def load(path: Path) -> Net:

@@ -9,14 +9,12 @@ from collections.abc import Generator
 
 import numpy as np
 
-from dobrak.bots import simple
 from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion, all_of
-from dobrak.bots.compiled_bots import SIMPLE
 from dobrak.bots.learned import checked, net_for
 from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.learned.net import Net, NetWorkspace, evaluate_view, sample_move
-from dobrak.bots.rated import Rated
+from dobrak.bots.rated import rated
 from dobrak.bots.reasons import reason_of
 from dobrak.bots.search import Search
 from dobrak.bots.search.outcome import winners
@@ -107,4 +105,4 @@ class Beginner(Learned):
 
     def __init__(self, net: Net | None = None) -> None:
         super().__init__(net)
-        self.fallback = Rated("simple", ABOUT["simple"], SIMPLE, simple.VERSION)
+        self.fallback = rated("simple")

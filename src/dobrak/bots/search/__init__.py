@@ -12,6 +12,7 @@ import numpy as np
 from dobrak.bots.about import ABOUT
 from dobrak.bots.bot import Bot, Opinion, all_of
 from dobrak.bots.compiled_bots import VALUES_LENGTH
+from dobrak.bots.knowledge import knowledge_of
 from dobrak.bots.learned import checked
 from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.learned.net import NO_NET, Net
@@ -31,6 +32,7 @@ from dobrak.bots.search.tree import (
 )
 from dobrak.errors import BadPosition
 from dobrak.games.game import Move
+from dobrak.games.options import MOST_PLAYERS
 from dobrak.kernel import INTERPRETED, copied
 from dobrak.match import View
 
@@ -160,8 +162,7 @@ class Tree:
             if net is not None:
                 checked(net, view, judge=net is settings.judge)
         rows = copied(as_learned(view, settings.net) if settings.net else view.rows)
-        if self.game.name == "durak":  # each deal is searched separately
-            rows["scores"], rows["finished"], rows["deals"] = 0, 0, 1
+        knowledge_of(self.game).focus(rows)
         self.seen = rows
         self.work = Workspace(
             np.zeros(1 + NODES_PER_PLAYOUT * (settings.playouts + NODES_PER_PLAYOUT), NODE),
@@ -172,7 +173,7 @@ class Tree:
             np.zeros(MAX_DEPTH + 1, np.int64),
             np.empty(self.game.moves, np.int16),
             np.empty(VALUES_LENGTH),
-            np.zeros(6),
+            np.zeros(MOST_PLAYERS),
         )
         self.outcomes = outcomes(rows[0], rng)
         self.net = settings.net.workspace() if settings.net else NO_NET

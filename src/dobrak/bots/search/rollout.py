@@ -2,29 +2,14 @@
 
 import numpy as np
 
-from dobrak.bots.search.rollout_policy import rollout_move
+from dobrak.bots.kernels import kernels_of
 from dobrak.games.bits import count, nth_of
 from dobrak.games.chance import below, following, fraction
-from dobrak.games.dobro.moves import CALL
-from dobrak.games.dobro.rules import apply as apply_to_dobro
-from dobrak.games.dobro.state import NOBODY
 from dobrak.games.either import apply, each, legal_set, rests
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, apart, whole
 
-
-@kernel
-def _answer_dobro(s: Row) -> None:
-    """A player who forgets to draw is always called at once (D10.5)."""
-    if s.forgot != NOBODY:
-        apply_to_dobro(s, CALL)
-
-
-@kernel
-def _answer_durak(s: Row) -> None:
-    """Nobody moves out of turn."""
-
-
-_answer = each(_answer_dobro, _answer_durak)
+rollout_move = each(lambda game: kernels_of(game).rollout_move)
+_answer = each(lambda game: kernels_of(game).answer)
 
 
 @apart

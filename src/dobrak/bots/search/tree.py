@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, rate
+from dobrak.bots.kernels import Outcomes
 from dobrak.bots.learned.net import NetWorkspace, evaluate_view, evaluate_world
-from dobrak.bots.search.outcome import Outcomes, winners, write_values
+from dobrak.bots.search.outcome import winners, write_values
 from dobrak.bots.search.rollout import make_move, rollout
 from dobrak.games.bits import HIGH, NONE, bit, holds
 from dobrak.games.chance import below, following

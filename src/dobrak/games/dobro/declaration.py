@@ -69,6 +69,7 @@ def declare(editions: Mapping[str, Edition]) -> Declaration:
             ),
         ),
         fits=_fits,
+        examples=({"edition": "en", "rounds": 4, "draw": "manual"},),
     )
 
 

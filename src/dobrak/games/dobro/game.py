@@ -5,22 +5,19 @@ from typing import get_args
 from dobrak.cards import deck_of
 from dobrak.games.dobro import (
     aim,
-    dealing,
     events,
     moves,
     observation,
     position,
     refusal,
     reveal,
-    rules,
     schema,
     state,
-    view,
 )
 from dobrak.games.dobro.declaration import DECLARED
+from dobrak.games.dobro.kernels import KERNELS
 from dobrak.games.game import Game
 from dobrak.games.options import Options
-from dobrak.kernel import Row
 
 
 def box(players: int, chosen: Options) -> list[int]:
@@ -28,16 +25,9 @@ def box(players: int, chosen: Options) -> list[int]:
     return deck_of(row.box.tolist())
 
 
-def waits_for_deck(s: Row) -> bool:
-    return bool(s["phase"].item() == state.DEAL)
-
-
-def is_over(s: Row) -> bool:
-    return bool(s["phase"].item() == state.OVER)
-
-
 GAME = Game(
     declared=DECLARED,
+    row=state.ROW,
     cards=moves.CARDS,
     notation=moves.NOTATION,
     move=moves.move,
@@ -52,19 +42,13 @@ GAME = Game(
     hidden_inputs=reveal.inputs,
     orders=observation.ORDERS,
     ordered_by=None,
-    blank=state.blank,
     begin=state.begin,
     box=box,
     random_first=True,
-    legal=rules.legal,
-    apply=rules.apply,
-    deal=dealing.deal,
-    won=dealing.won,
     aim=aim.aim,
-    waits_for_deck=waits_for_deck,
-    is_over=is_over,
-    view=view.view,
-    resample=view.resample,
+    kernels=KERNELS,
+    deal_phase=state.DEAL,
+    over_phase=state.OVER,
     refuse=refusal.refuse,
     played=events.played,
     dealt=events.dealt,

@@ -87,6 +87,10 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
             Number("dry_bouts", "K6.7", range(1, 101), (Printed(DRAWN_AFTER),)),
         ),
         fits=_fits,
+        examples=(
+            {"ruleset": "dourak"},
+            {"ruleset": "perevodnoy", "first_transfer": True},
+        ),
     )
 
 

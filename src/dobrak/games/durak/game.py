@@ -4,38 +4,28 @@ from typing import get_args
 
 from dobrak.games.durak import (
     aim,
-    dealing,
     events,
     moves,
     observation,
     position,
     refusal,
     reveal,
-    rules,
     schema,
     state,
-    view,
 )
 from dobrak.games.durak.declaration import DECLARED
+from dobrak.games.durak.kernels import KERNELS
 from dobrak.games.game import Game
 from dobrak.games.options import Options
-from dobrak.kernel import Row
 
 
 def box(players: int, chosen: Options) -> list[int]:
     return moves.box(DECLARED.numbers_at(players, chosen)["deck"])
 
 
-def waits_for_deck(s: Row) -> bool:
-    return bool(s["phase"].item() == state.DEAL)
-
-
-def is_over(s: Row) -> bool:
-    return bool(s["phase"].item() == state.OVER)
-
-
 GAME = Game(
     declared=DECLARED,
+    row=state.ROW,
     cards=moves.CARDS,
     notation=moves.NOTATION,
     move=moves.move,
@@ -50,19 +40,13 @@ GAME = Game(
     hidden_inputs=reveal.inputs,
     orders=observation.ORDERS,
     ordered_by=observation.TRUMP,
-    blank=state.blank,
     begin=state.begin,
     box=box,
     random_first=False,
-    legal=rules.legal,
-    apply=rules.apply,
-    deal=dealing.deal,
-    won=dealing.won,
     aim=aim.aim,
-    waits_for_deck=waits_for_deck,
-    is_over=is_over,
-    view=view.view,
-    resample=view.resample,
+    kernels=KERNELS,
+    deal_phase=state.DEAL,
+    over_phase=state.OVER,
     refuse=refusal.refuse,
     played=events.played,
     dealt=events.dealt,

@@ -8,8 +8,8 @@ the average number of answers that the other hand has to a card.
 
 import numpy as np
 
-from dobrak.bots.careful.durak_counting import loose_ranks
-from dobrak.bots.solver.bout import Bout, Rules, next_attack
+from dobrak.bots.durak.counting import loose_ranks
+from dobrak.bots.durak.solver.bout import Bout, Rules, next_attack
 from dobrak.games.bits import NONE, ONE, count, lowest
 from dobrak.games.durak.moves import ABOVE, BEATING, BELOW, OF_SUIT, of_ranks, ranks_of
 from dobrak.games.durak.state import ATTACK, DEFEND

@@ -11,17 +11,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dobrak.bots.solver.bout import NEITHER, Bout, Rules, moves_in, played, turn
-from dobrak.bots.solver.canonical import canonical, key_of, mixed
-from dobrak.bots.solver.estimate import estimate
-from dobrak.bots.solver.sure_wins import NOBODY, sure_winner
-from dobrak.bots.solver.transposition_table import INFINITY, find, read, store
-from dobrak.bots.solver.workspace import MAX_DEPTH, get, put
+from dobrak.bots.advice import DRAW, LOSS, WIN
+from dobrak.bots.durak.solver.bout import NEITHER, Bout, Rules, moves_in, played, turn
+from dobrak.bots.durak.solver.canonical import canonical, key_of, mixed
+from dobrak.bots.durak.solver.estimate import estimate
+from dobrak.bots.durak.solver.sure_wins import NOBODY, sure_winner
+from dobrak.bots.durak.solver.transposition_table import INFINITY, find, read, store
+from dobrak.bots.durak.solver.workspace import MAX_DEPTH, get, put
 from dobrak.games.bits import HIGH, NONE, ONE, count, lowest
 from dobrak.games.durak.state import OVER
 from dobrak.kernel import Row, apart, kernel, whole
 
-WIN, DRAW, LOSS, UNKNOWN = 1, 0, -1, -2
 NO, YES, OPEN = 0, 1, -1
 
 # The frame of each depth: thresholds of the proof and disproof number, the number of moves, the

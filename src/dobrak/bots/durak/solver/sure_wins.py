@@ -3,8 +3,8 @@ cards, whatever the other player does."""
 
 import numpy as np
 
-from dobrak.bots.careful.durak_counting import loose_ranks, standing
-from dobrak.bots.solver.bout import Bout, Rules, next_attack
+from dobrak.bots.durak.counting import loose_ranks, standing
+from dobrak.bots.durak.solver.bout import Bout, Rules, next_attack
 from dobrak.games.bits import NONE, ONE, bit, count, lowest
 from dobrak.games.durak.moves import BEATING, OF_RANK, OF_SUIT, of_ranks, ranks_of
 from dobrak.games.durak.state import ADD, DEFEND, DRAWN_AFTER, MOST_LAID

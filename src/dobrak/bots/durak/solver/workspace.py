@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dobrak.bots.solver.bout import Bout
-from dobrak.bots.solver.transposition_table import WAYS
+from dobrak.bots.durak.solver.bout import Bout
+from dobrak.bots.durak.solver.transposition_table import WAYS
 from dobrak.kernel import blank_rows, kernel, whole
 
 MAX_DEPTH = 400  # decisions; deeper positions count as unknown

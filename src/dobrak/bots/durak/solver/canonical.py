@@ -7,7 +7,7 @@ renamed cards. Seats do not matter either.
 
 import numpy as np
 
-from dobrak.bots.solver.bout import Bout, Rules
+from dobrak.bots.durak.solver.bout import Bout, Rules
 from dobrak.games.bits import NONE, ONE, lowest
 from dobrak.games.durak.moves import OF_RANK, RANKS, ranks_of, up_to
 from dobrak.kernel import INTERPRETED, kernel

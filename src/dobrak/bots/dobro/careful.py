@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dobrak.bots import simple
-from dobrak.bots.about import HABITS
+from dobrak.bots.dobro import HABITS, simple
+from dobrak.bots.kernels import NOTES, NOTES_LENGTH
 from dobrak.games.dobro.moves import (
     CALL,
     DRAW,
@@ -28,9 +28,7 @@ from dobrak.games.dobro.moves import (
 from dobrak.games.dobro.rules import raised
 from dobrak.kernel import Row, apart, kernel
 
-THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (
-    1 << i for i in range(len(HABITS["dobro"]))
-)
+THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (1 << i for i in range(len(HABITS)))
 
 # The value of a card in the hand, by kind. Playing a low one and drawing another is a gain.
 PRICE = np.array(
@@ -53,14 +51,12 @@ HIGHEST = 12  # the highest card; above it only pairs and specials answer
 MOST = 48  # the highest possible value
 NEVER, ALWAYS, DRAWS = -30.0, 100.0, 50.0
 
-# Notes are stored behind the values of the moves, because a GPU cannot allocate memory.
-NOTES = 128
-HAND, LEFT, ONE_CARD, TWO_CARDS, NOTED = (KINDS * i for i in range(5))
+HAND, LEFT, ONE_CARD, TWO_CARDS = (KINDS * i for i in range(4))  # in the notes
 
 
 @apart
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
-    notes = values[NOTES : NOTES + NOTED]
+    notes = values[NOTES : NOTES + NOTES_LENGTH]
     for kind in range(KINDS):
         notes[HAND + kind] = v.hands[seat, kind]
     note_odds_of_next(v, seat, habits, notes)

@@ -1,25 +1,20 @@
 """Which moves keep the value of a solved position; in a won position, the shortest win."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 
-from dobrak.bots.solver.dfpn import DRAW, UNKNOWN, WIN
-from dobrak.bots.solver.rows import is_over
-from dobrak.bots.solver.solve import moves_left, solve_moves
-from dobrak.bots.solver.workspace import MOVES, SolverWorkspace
+from dobrak.bots.advice import DRAW, UNKNOWN, WIN, Advice
+from dobrak.bots.durak.solver.rows import can_solve, is_over
+from dobrak.bots.durak.solver.solve import moves_left, solve_moves
+from dobrak.bots.durak.solver.workspace import MOVES, SolverWorkspace, solver_workspace
+from dobrak.errors import BadPosition
 from dobrak.games.either import apply_in
 from dobrak.kernel import copied
+from dobrak.match import View
 
+SLICE, TABLE_SIZE = 30_000, 1 << 18  # positions per slice; the size of the transposition table
 QUERY_COST = 100  # positions that each query costs in addition to those that it searches
-
-
-@dataclass(frozen=True)
-class Advice:
-    value: int  # WIN, DRAW or LOSS for the seat to move; UNKNOWN: the budget was too small
-    moves: list[int]  # moves that keep it: the shortest win, or all; UNKNOWN: known draws, or all
-    left: int  # moves of both sides until a win, against the longest defence; or UNKNOWN
-    values: dict[int, int]  # of each legal move
 
 
 class Solver:
@@ -71,3 +66,14 @@ def _after(rows: np.ndarray, move: int) -> np.ndarray:
     then = copied(rows)
     apply_in(then, move)
     return then
+
+
+def solver(view: View, rng: np.random.Generator) -> Callable[[], Advice] | None:
+    """A function that advises in the position of a view, a slice at each call, if it can."""
+    if not can_solve(view.row):
+        return None
+    rows = copied(view.rows)
+    if not view.game.kernels.resample(rows[0], rng):
+        raise BadPosition("no hidden cards agree with what has been seen")
+    workspace = solver_workspace(TABLE_SIZE)  # a new one: the answer depends on this view only
+    return lambda: advise(rows, workspace, SLICE)

@@ -2,13 +2,13 @@
 
 The rating of a move is what it gains, minus what the card is worth in the hand. Passing is worth 0.
 Each rule of thumb (a habit) is a term of this sum and can be switched off; without all of them, the
-lowest possible card is laid. durak_counting.py counts cards.
+lowest possible card is laid. counting.py counts cards.
 """
 
 import numpy as np
 
-from dobrak.bots.about import HABITS
-from dobrak.bots.careful.durak_counting import (
+from dobrak.bots.durak import HABITS
+from dobrak.bots.durak.counting import (
     chance_of_none,
     cheapest,
     expected,
@@ -37,7 +37,7 @@ from dobrak.games.durak.view import unseen
 from dobrak.kernel import Row, apart, kernel
 
 THRIFT, JUNK, SPEND, PAIRS, CLOSED, TAKES, COUNT, PLAN, PASS_ON, NEIGHBOUR, BOTTOM = (
-    1 << bit for bit in range(len(HABITS["durak"]))
+    1 << bit for bit in range(len(HABITS))
 )
 
 # The value of a card. A difference of 1 leaves little doubt.

@@ -1,22 +1,11 @@
-"""The rollout policy: the quickest of `careful`'s rules of thumb.
+"""The rollout policy in Durak: the quickest of `careful`'s rules of thumb.
 
 It reads the row directly, ignores the hands of others, and takes about ten nanoseconds per move.
 """
 
 import numpy as np
 
-from dobrak.bots.careful.dobro import (
-    ANY_OPENING,
-    LATE_GOOD,
-    LATE_LOW,
-    PAIR_BONUS,
-    PAIR_BONUS_PER_VALUE,
-    PRICE,
-    TAKEN,
-    TAKING,
-    TAKING_IN_A_CROWD,
-)
-from dobrak.bots.careful.durak import (
+from dobrak.bots.durak.careful import (
     ADDED,
     BACK,
     CARD_TAKEN,
@@ -32,63 +21,20 @@ from dobrak.bots.careful.durak import (
     is_race,
 )
 from dobrak.games.bits import HIGH, NONE, bit, lowest
-from dobrak.games.dobro import moves as dobro
 from dobrak.games.durak import moves as durak
 from dobrak.games.durak.moves import SUIT, lowest_rank
 from dobrak.games.durak.seats import players_in, teams
 from dobrak.games.durak.state import ADD, DEFEND
-from dobrak.games.either import each
 from dobrak.kernel import Row, kernel
 
-FIRST, LAST = -1000.0, 1000.0  # prices of moves that are made first, and never
-
-
-def _price(move: int) -> float:
-    """The value of the cards of a play in the hand.
-
-    It is plain Python and reads the tables of moves. Every process would load a kernel from the
-    cache, even if it never plays a card.
-    """
-    if move in (dobro.CALL, dobro.DRAW):
-        return FIRST
-    if move == dobro.END:
-        return LAST
-    return float(sum(PRICE[kind] for kind in dobro.KINDS_PLAYED[move, : dobro.PLAYED[move]]))
-
-
-PRICES = np.array([_price(move) for move in range(dobro.MOVES)])
-
-
-@kernel
-def dobro_rollout_move(s: Row, low: np.uint64, high: np.uint64) -> int:
-    """The cheapest of the legal moves."""
-    late = s.top == s.end
-    best, chosen = 2 * LAST, 0
-    while low != NONE:
-        move = lowest(low)
-        low &= low - np.uint64(1)
-        if move == dobro.TAKE:
-            price = TAKEN * s.climb + TAKING - ANY_OPENING
-            price += TAKING_IN_A_CROWD if s.players > 2 else 0.0
-        else:
-            price = PRICES[move]
-            if late:
-                price *= LATE_LOW if price < 0.0 else LATE_GOOD
-            kind = dobro.kind_of(move, 0)
-            breaks = move < dobro.PAIR or move >= dobro.MIXED
-            if breaks and kind < dobro.JOKER and s.hands[s.turn, kind] == 2:
-                price += PAIR_BONUS + PAIR_BONUS_PER_VALUE * kind
-        if price < best:
-            best, chosen = price, move
-    return chosen
-
+LAST = 1000.0  # the price of a move that is never made
 
 _CARDS = np.uint64((1 << durak.TRANSFER + 1) - 1)  # of the lower mask: pass, and the cards
 _NO_CARD = np.uint64(1 << durak.TAKE - HIGH | 1 << durak.EPAULETTES - HIGH)
 
 
 @kernel
-def durak_rollout_move(s: Row, low: np.uint64, high: np.uint64) -> int:
+def rollout_move(s: Row, low: np.uint64, high: np.uint64) -> int:
     """The best of: laying the cheapest card, taking, passing, transferring."""
     if high & bit(durak.EPAULETTES - HIGH) != NONE:
         return durak.EPAULETTES
@@ -151,6 +97,3 @@ def cheapest_transfer(s: Row, low: np.uint64, high: np.uint64, trump: float) -> 
         if chosen == 0 or worth < best:
             best, chosen = worth, card
     return chosen
-
-
-rollout_move = each(dobro_rollout_move, durak_rollout_move)

@@ -2,15 +2,12 @@
 
 import numpy as np
 
-from dobrak.bots.solver.bout import Bout, Rules, bout_of, moves_in, rules_of, turn
-from dobrak.bots.solver.dfpn import (
-    DRAW,
-    LOSS,
+from dobrak.bots.advice import DRAW, LOSS, UNKNOWN, WIN
+from dobrak.bots.durak.solver.bout import Bout, Rules, bout_of, moves_in, rules_of, turn
+from dobrak.bots.durak.solver.dfpn import (
     NO,
     OPEN,
-    UNKNOWN,
     UNLIMITED,
-    WIN,
     YES,
     Goal,
     after_move,
@@ -18,9 +15,9 @@ from dobrak.bots.solver.dfpn import (
     prove,
     worth,
 )
-from dobrak.bots.solver.estimate import estimate
-from dobrak.bots.solver.sure_wins import NOBODY, sure_winner
-from dobrak.bots.solver.workspace import AGES, SolverWorkspace, put
+from dobrak.bots.durak.solver.estimate import estimate
+from dobrak.bots.durak.solver.sure_wins import NOBODY, sure_winner
+from dobrak.bots.durak.solver.workspace import AGES, SolverWorkspace, put
 from dobrak.games.bits import HIGH, NONE, count, lowest, write
 from dobrak.games.durak.state import OVER
 from dobrak.kernel import Row, apart, kernel, whole

@@ -1,0 +1,5 @@
+"""The bots of Ladder."""
+
+from dobrak.bots.about import GameBots
+
+BOTS = GameBots(names=("random", "search"))

@@ -1,0 +1,5 @@
+"""What bots know of Ladder: nothing beyond the rules."""
+
+from dobrak.bots.knowledge import Knowledge
+
+KNOWLEDGE = Knowledge()

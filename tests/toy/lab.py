@@ -1,0 +1,5 @@
+"""Statistics of Ladder: what is counted in all games."""
+
+from dobrak.lab.statistics import Statistics
+
+STATISTICS = Statistics()
