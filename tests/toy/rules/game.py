@@ -86,6 +86,7 @@ def read_position(given: dict[str, str]) -> tuple[Row, int, Options]:
 GAME = Game(
     declared=DECLARED,
     row=ROW,
+    facts={"seat": "seat", "card": "card"},
     cards=CARDS,
     notation=NOTATION,
     move=move,

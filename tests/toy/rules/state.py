@@ -48,7 +48,7 @@ def legal(s: Row, seat: int, out: np.ndarray) -> int:
 @apart
 def deal(s: Row, deck: np.ndarray) -> None:  # L1
     for i in range(HAND * s.players):
-        s.hands[i % s.players] += 1 << deck[i]
+        s.hands[i % s.players] += 1 << int(deck[i])
         s.held[i % s.players] += 1
     s.gone = s.top = s.passes = 0
     s.turn, s.phase = s.opener, PLAY
@@ -59,8 +59,8 @@ def apply(s: Row, move: int) -> None:
     if move == PASS:
         s.passes += 1
     else:
-        s.hands[s.turn] -= 1 << move
-        s.gone += 1 << move
+        s.hands[s.turn] -= 1 << int(move)
+        s.gone += 1 << int(move)
         s.held[s.turn] -= 1
         s.top, s.passes = move, 0
     if s.held[s.turn] == 0 or s.passes == s.players:

@@ -40,7 +40,7 @@ def resample(s: Row, rng: np.random.Generator) -> int:
     for seat in range(s.players):
         for _ in range(0 if seat == own else s.held[seat]):
             i = int(rng.random() * n)
-            s.hands[seat] += 1 << unseen[i]
+            s.hands[seat] += 1 << int(unseen[i])
             n -= 1
             unseen[i] = unseen[n]
     s.viewer = 0
