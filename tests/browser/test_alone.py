@@ -57,6 +57,19 @@ def test_a_replay_does_not_move_the_table(server: Server, visit: Visit) -> None:
     assert len(heights) == 1
 
 
+def test_a_match_that_was_left_is_found_on_the_home_page(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=PHONE)
+    page = visitor.quick("durak", 2)
+    table = page.url
+    Player(page).make(1)
+    page.get_by_role("button", name="Home").click()
+    card = page.get_by_role("region", name="Continue").get_by_role("link")
+    expect(card).to_contain_text("Durak")
+    card.click()
+    expect(page.get_by_label("Your hand")).to_be_visible()
+    assert page.url == table
+
+
 def test_what_a_wrong_name_brings_is_in_sight(server: Server, visit: Visit) -> None:
     visitor = visit(server, size=PHONE)
     page = visitor.go()

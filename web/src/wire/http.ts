@@ -6,6 +6,7 @@ import type {
   MatchKept,
   Me,
   NewTable,
+  OwnTable,
   QuickStart,
   Readiness,
   Replay,
@@ -50,6 +51,7 @@ export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables"
 export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
 export const listGames = (): Promise<GameDeclared[]> => ask("games");
 export const listTables = (): Promise<TableListed[]> => ask("tables");
+export const listOwnTables = (): Promise<OwnTable[]> => ask("tables/mine");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
 /** Your last matches; with `before`, those that ended before that time. */
 export const listMatches = (before?: number): Promise<MatchKept[]> =>

@@ -158,6 +158,7 @@ export interface Texts {
   "durak-table-unbeaten": [{ attack: string | number }];
   "home-all-matches": [];
   "home-astray": [];
+  "home-continue": [];
   "home-dealing": [];
   "home-how-to-play": [];
   "home-matches": [];

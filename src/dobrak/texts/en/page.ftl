@@ -8,6 +8,7 @@ language-name = English
 home-tagline = Two card games to play with friends or bots.
 home-dealing = Dealing …
 home-preparing = The stronger bots are getting ready. This happens once on this computer; the other bots can play already.
+home-continue = Continue
 home-play-now = Play now
 home-play-now-about = against bots, right away
 home-with-friends = Play with friends

@@ -7,6 +7,7 @@ language-name = Français
 home-tagline = Deux jeux de cartes, entre amis ou contre des robots.
 home-dealing = On distribue …
 home-preparing = Les robots les plus forts se préparent, une seule fois sur cet ordinateur. Les autres jouent déjà.
+home-continue = Reprendre
 home-play-now = Jouer tout de suite
 home-play-now-about = contre des robots
 home-with-friends = Jouer entre amis
