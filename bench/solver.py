@@ -25,7 +25,7 @@ from dobrak.games.durak.moves import MOVES
 from dobrak.games.durak.rules import apply, legal_set
 from dobrak.games.durak.state import blank
 from dobrak.games.durak.view import view
-from dobrak.kernel import apart
+from dobrak.kernel import no_inline
 
 RULESETS = [("dourak", 36)]
 RULESETS += [(name, deck) for name in ("podkidnoy", "perevodnoy") for deck in (24, 36, 52)]
@@ -35,7 +35,7 @@ LONGEST = 60  # decisions kept of a deal
 PLACES = 1 << 18
 
 
-@apart
+@no_inline
 def collect(
     start: np.ndarray,
     deck: np.ndarray,
@@ -75,7 +75,7 @@ def decisions(ruleset: str, deck: int, first: int, deals: int, rater: int) -> np
     return out[:n]
 
 
-@apart
+@no_inline
 def plain(rows: np.ndarray, budget: int) -> int:
     """Alpha-beta from the first row, without move ordering or a table, as a baseline."""
     lows, highs = np.zeros(MAX_DEPTH, np.uint64), np.zeros(MAX_DEPTH, np.uint64)

@@ -57,13 +57,13 @@ ROW = np.dtype([("number", np.int8)])
 def doubled(number):
     return 2 * number
 
-@kernel.apart
+@kernel.no_inline
 def of_row(s):
     return doubled(s.number) + doubled(3) + doubled(np.int32(4))
 
 number_of = by_row({ROW: of_row}.get)
 
-@kernel.apart
+@kernel.no_inline
 def asked(s):
     return number_of(s)
 

@@ -32,7 +32,7 @@ LAYERS = [
     ["state"],
     ["moves", "declaration"],
     ["edition"],
-    ["games/writing"],
+    ["games/json_writer"],
     ["games/dobro/__init__", "games/durak/__init__"],
     ["schema"],
     ["games/game", "games/line"],

@@ -53,18 +53,18 @@ def {}(s):
 TWO_KERNELS = f"""
 import sys
 import numpy as np
-from dobrak.kernel import apart, blank_rows, by_row, kernel
+from dobrak.kernel import blank_rows, by_row, kernel, no_inline
 
 ROW = np.dtype([("numbers", np.int64, (8,)), ("most", np.int64)])
 {KERNEL.format("add", 3, 5, 2, 31, 7, 1009, "")}
 {KERNEL.format("take", 5, 7, 3, 37, 9, 1013, "-")}
 _add, _take = by_row({{ROW: add}}.get), by_row({{ROW: take}}.get)
 
-@apart
+@no_inline
 def added(s):
     return _add(s)
 
-@apart
+@no_inline
 def taken(s):
     return _take(s)
 

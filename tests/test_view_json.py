@@ -16,7 +16,7 @@ from dobrak.games.durak import moves as durak_moves
 from dobrak.games.durak import seats as durak_seats
 from dobrak.games.durak import state as durak_state
 from dobrak.games.durak.view import seats_of
-from dobrak.games.writing import LONGEST, put_number
+from dobrak.games.json_writer import LONGEST, put_number
 from dobrak.kernel import Row
 from tools.tables import HABITS, TABLES, Table, next_move, random_options
 

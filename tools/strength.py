@@ -31,7 +31,7 @@ from dobrak.bots.search.outcome import outcomes, write_values
 from dobrak.bots.search.rollout import make_move, rollout
 from dobrak.games.chance import following
 from dobrak.games.game import Move
-from dobrak.kernel import apart, copied
+from dobrak.kernel import copied, no_inline
 from dobrak.lab import measured
 from dobrak.lab.arena import usable_cores
 from dobrak.match import Match, View
@@ -41,7 +41,7 @@ ROLLOUTS, WORLDS = 3000, 300  # of the flat search
 LONG = 50_000  # playouts, about 0.3 s
 
 
-@apart
+@no_inline
 def try_each(
     worlds: np.ndarray,
     world: np.ndarray,

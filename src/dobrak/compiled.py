@@ -27,7 +27,7 @@ COMPLETE = "complete"  # a file in the folder: everything that a server needs is
 
 # Only modules with compiled code import these names from `kernel`. `Kernels` are tables of compiled
 # functions: what is in them becomes part of the loops over all games.
-KERNELS = {"kernel", "apart", "by_row"}
+KERNELS = {"kernel", "no_inline", "by_row"}
 TABLE = "Kernels"
 IMPORTS = re.compile(r"^\s*from (dobrak[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 

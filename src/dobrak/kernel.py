@@ -52,7 +52,7 @@ def kernel(rule: Rules) -> Rules:
     return _compiled(rule, forceinline=True)
 
 
-def apart(rule: Rules) -> Rules:
+def no_inline(rule: Rules) -> Rules:
     """The same without inlining, for functions that are long or rarely called."""
     return _compiled(rule, forceinline=False)
 

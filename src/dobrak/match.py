@@ -17,8 +17,8 @@ from dobrak.cards import shorten
 from dobrak.errors import BadPosition, IllegalMove
 from dobrak.games import GAMES, either
 from dobrak.games.game import ONLOOKER, Event, Game, Move
+from dobrak.games.json_writer import LONGEST
 from dobrak.games.options import Options, whole
-from dobrak.games.writing import LONGEST
 from dobrak.kernel import Fields, Row, copied, read
 from dobrak.record import FORMAT, Deal
 

@@ -12,13 +12,13 @@ from dobrak.games.bits import write
 from dobrak.games.durak.moves import MOVES
 from dobrak.games.durak.rules import apply, legal_set
 from dobrak.games.durak.state import OVER
-from dobrak.kernel import INTERPRETED, apart
+from dobrak.kernel import INTERPRETED, no_inline
 from tests.bots.endings import RULESETS, ending
 
 MOST = 20 if INTERPRETED else 2000
 
 
-@apart
+@no_inline
 def agrees(b: Bout, rows: np.ndarray, first: int) -> bool:
     """Whether the bout equals the row, at a moment when somebody is to move. Side 0 is that of the
     seat `first`."""
@@ -38,7 +38,7 @@ def agrees(b: Bout, rows: np.ndarray, first: int) -> bool:
     )
 
 
-@apart
+@no_inline
 def played_alike(rows: np.ndarray, choices: np.ndarray, moves: np.ndarray) -> int:
     """Play a deal both ways. Returns the number of moves, or -1 if they ever differ."""
     s = rows[0]

@@ -19,7 +19,7 @@ from dobrak.games.either import (
     reveal,
     won,
 )
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 
 @kernel
@@ -34,7 +34,7 @@ def begin_match(
     return state
 
 
-@apart
+@no_inline
 def shuffle_and_deal(s: Row, deck: np.ndarray, state: np.uint64) -> np.uint64:
     state = shuffle(deck, state)
     deal(s, deck)
@@ -63,7 +63,7 @@ def play_randomly(s: Row, deck: np.ndarray, state: np.uint64) -> int:
     return made
 
 
-@apart
+@no_inline
 def play_numbers(
     row: np.ndarray,
     starts: np.ndarray,
@@ -82,7 +82,7 @@ def play_numbers(
             scores[i, seat] = row[0].scores[seat]
 
 
-@apart
+@no_inline
 def deal_or_restart(
     rows: np.ndarray,
     i: int,
@@ -136,7 +136,7 @@ def write_returns(s: Row, out: np.ndarray) -> None:
         out[seat] = 1.0 / winners if won(s, seat) else 0.0
 
 
-@apart
+@no_inline
 def step_one(
     rows: np.ndarray,
     i: int,
@@ -167,7 +167,7 @@ def is_legal(s: Row, move: int) -> bool:
     return bool((low & bit(move) if move < HIGH else high & bit(move - HIGH)) != NONE)
 
 
-@apart
+@no_inline
 def observe_one(
     rows: np.ndarray,
     i: int,
@@ -199,7 +199,7 @@ def observe_one(
 # --- On the CPU -----------------------------------------------------------------------------------
 
 
-@apart
+@no_inline
 def begin_all(
     rows: np.ndarray,
     starts: np.ndarray,
@@ -213,7 +213,7 @@ def begin_all(
         begin_one(rows, i, starts, box, deck, seed, states, returns)
 
 
-@apart
+@no_inline
 def first_illegal(rows: np.ndarray, moves: np.ndarray) -> int:
     """The first match whose move is not legal, or -1."""
     for i in range(rows.shape[0]):
@@ -222,7 +222,7 @@ def first_illegal(rows: np.ndarray, moves: np.ndarray) -> int:
     return -1
 
 
-@apart
+@no_inline
 def step_all(
     rows: np.ndarray,
     moves: np.ndarray,
@@ -237,7 +237,7 @@ def step_all(
         step_one(rows, i, moves[i], starts, box, deck, states, returns, ended)
 
 
-@apart
+@no_inline
 def observe_all(
     rows: np.ndarray,
     view: np.ndarray,

@@ -8,7 +8,7 @@ import numpy as np
 
 from dobrak.bots.kernels import CAREFUL, RANDOM, SIMPLE, VALUES_LENGTH, kernels_of
 from dobrak.games.either import apply, each, legal, look, rests
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 
 __all__ = ["CAREFUL", "RANDOM", "SIMPLE", "VALUES_LENGTH"]
 
@@ -18,7 +18,7 @@ NO_MOVE = -1
 _rate = each(lambda game: kernels_of(game).rate)
 
 
-@apart
+@no_inline
 def rate(v: Row, seat: int, rater: int, habits: int, moves: np.ndarray, values: np.ndarray) -> int:
     """Write the legal moves and their ratings. Returns how many."""
     n = legal(v, seat, moves)
@@ -28,7 +28,7 @@ def rate(v: Row, seat: int, rater: int, habits: int, moves: np.ndarray, values: 
     return n
 
 
-@apart
+@no_inline
 def decide(
     v: Row, seat: int, rater: int, habits: int, luck: float, moves: np.ndarray, values: np.ndarray
 ) -> int:
@@ -62,7 +62,7 @@ def calls(rater: int, luck: float) -> bool:
     return rater != RANDOM or luck < 0.5
 
 
-@apart
+@no_inline
 def play_on(
     s: Row,
     view: Row,

@@ -12,8 +12,8 @@ import numpy as np
 from dobrak import games
 from dobrak.games.bits import holds
 from dobrak.games.game import ONLOOKER, Game
-from dobrak.games.writing import put, put_number
-from dobrak.kernel import Row, apart, by_row, kernel, whole
+from dobrak.games.json_writer import put, put_number
+from dobrak.kernel import Row, by_row, kernel, no_inline, whole
 
 
 def game_of(row: "np.dtype[Any]") -> Game:
@@ -90,7 +90,7 @@ def write_part(v: Row, out: np.ndarray, at: int) -> int:
     return put(out, write_own(v, seat, out, at) - 1, b"}")
 
 
-@apart
+@no_inline
 def write_views(views: np.ndarray, out: np.ndarray, ends: np.ndarray) -> None:
     """Write views of one row as JSON without the first brace: first what everybody sees, then what
     only each seat sees. Write the end of each part into `ends`."""

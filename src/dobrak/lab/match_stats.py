@@ -10,7 +10,7 @@ from dobrak.bots.compiled_bots import decide, let_call
 from dobrak.games.chance import following, fraction
 from dobrak.games.either import apply, each, is_over, leads, look, rests
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 from dobrak.lab.statistics import MOST_COUNTS, statistics_of
 
 SEATS = ONLOOKER
@@ -54,7 +54,7 @@ def total_of(scores: np.ndarray) -> int:
     return points
 
 
-@apart
+@no_inline
 def play_and_count(
     starts: np.ndarray,
     box: np.ndarray,

@@ -14,14 +14,14 @@ from torch import Tensor
 from dobrak.batch import Batch
 from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, SIMPLE, VALUES_LENGTH, decide
 from dobrak.games.either import look
-from dobrak.kernel import apart, whole
+from dobrak.kernel import no_inline, whole
 
 RATERS = (CAREFUL, CAREFUL, CAREFUL, SIMPLE)  # cycled through over the matches
 THREADS = 128
 MOST_MOVES = 128  # an upper bound for all games
 
 
-@apart
+@no_inline
 def decide_one(
     rows: np.ndarray,
     i: int,
@@ -38,7 +38,7 @@ def decide_one(
     out[i] = decide(view[0], seat, raters[i], ALL_HABITS, luck[i], moves, values)
 
 
-@apart
+@no_inline
 def decide_all(
     rows: np.ndarray, view: np.ndarray, raters: np.ndarray, luck: np.ndarray, out: np.ndarray
 ) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from dobrak.games.bits import NONE, bit, write
 from dobrak.games.options import MOST_PLAYERS
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 HAND, HIGHEST, PASS, MOVES = 3, 12, 0, 13  # a move is the number of its card, or PASS
 PLAY, DEAL, OVER = 0, 1, 2
@@ -45,7 +45,7 @@ def legal(s: Row, seat: int, out: np.ndarray) -> int:
     return write(low, high, out)
 
 
-@apart
+@no_inline
 def deal(s: Row, deck: np.ndarray) -> None:  # L1
     for i in range(HAND * s.players):
         s.hands[i % s.players] += 1 << int(deck[i])
@@ -54,7 +54,7 @@ def deal(s: Row, deck: np.ndarray) -> None:  # L1
     s.turn, s.phase = s.opener, PLAY
 
 
-@apart
+@no_inline
 def apply(s: Row, move: int) -> None:
     if move == PASS:
         s.passes += 1

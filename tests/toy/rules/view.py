@@ -3,15 +3,15 @@
 import numpy as np
 
 from dobrak.games.game import ONLOOKER, parts
-from dobrak.games.writing import put, put_number, put_numbers, put_set, put_words, words
-from dobrak.kernel import Row, apart, whole
+from dobrak.games.json_writer import put, put_number, put_numbers, put_set, put_words, words
+from dobrak.kernel import Row, no_inline, whole
 from tests.toy.rules.state import HIGHEST, MOVES, PLAY, legal
 
 WORDS = words(["pass", *map(str, range(1, HIGHEST + 1))])
 INPUTS = parts(2 * MOVES, hand=0, top=MOVES)
 
 
-@apart
+@no_inline
 def look(s: Row, seat: int, out: Row) -> None:
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
     out.gone, out.deals, out.finished, out.players = s.gone, s.deals, s.finished, s.players
@@ -27,7 +27,7 @@ def look(s: Row, seat: int, out: Row) -> None:
         out.hands[other] = s.hands[other] if other == seat else 0
 
 
-@apart
+@no_inline
 def resample(s: Row, rng: np.random.Generator) -> int:
     """Every way to deal the cards that the viewer has not seen is equally likely."""
     own = s.viewer - 1
@@ -47,7 +47,7 @@ def resample(s: Row, rng: np.random.Generator) -> int:
     return 1
 
 
-@apart
+@no_inline
 def write_shared(v: Row, out: np.ndarray, at: int) -> int:
     at = put(out, put(out, at, b'"phase":'), b'"play",' if v.phase == PLAY else b'"over",')
     at = put(out, at, b'"turn":')
@@ -59,7 +59,7 @@ def write_shared(v: Row, out: np.ndarray, at: int) -> int:
     return put_number(out, at, whole(v.top))
 
 
-@apart
+@no_inline
 def write_own(v: Row, seat: int, out: np.ndarray, at: int) -> int:
     moves = np.empty(MOVES, np.int16)
     count = legal(v, seat, moves)
@@ -67,7 +67,7 @@ def write_own(v: Row, seat: int, out: np.ndarray, at: int) -> int:
     return put_words(out, put(out, at, b'"moves":'), WORDS, moves, count)
 
 
-@apart
+@no_inline
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
     out[MOVES + v.top] = 1
     for card in range(1, MOVES):

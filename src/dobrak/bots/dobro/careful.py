@@ -26,7 +26,7 @@ from dobrak.games.dobro.moves import (
     worth_of,
 )
 from dobrak.games.dobro.rules import raised
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 THRIFT, PAIRS, EARLY, OPENING, TOLL, COUNT, REPLY, FINISH = (1 << i for i in range(len(HABITS)))
 
@@ -54,7 +54,7 @@ NEVER, ALWAYS, DRAWS = -30.0, 100.0, 50.0
 HAND, LEFT, ONE_CARD, TWO_CARDS = (KINDS * i for i in range(4))  # in the notes
 
 
-@apart
+@no_inline
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
     notes = values[NOTES : NOTES + NOTES_LENGTH]
     for kind in range(KINDS):
@@ -101,7 +101,7 @@ def best_opening(v: Row, seat: int, notes: np.ndarray, habits: int) -> float:
     return best if best > NEVER else -PRICE[SKIP]  # only special cards are left (D5.2)
 
 
-@apart
+@no_inline
 def playing(
     v: Row, seat: int, move: int, value: int, climb: int, notes: np.ndarray, habits: int
 ) -> float:

@@ -9,14 +9,14 @@ from dobrak.bots.kernels import CACHE_SIZE, Outcomes
 from dobrak.games.chance import below, following, fraction, mixed
 from dobrak.games.dobro.dealing import won
 from dobrak.games.dobro.state import OVER, SEATS
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 # By number of players: the probability that neighbours in the order of the piles are level after a
 # round of Dobro. `python -m tools.ties` measures it.
 TIES = np.array([0.0, 0.0, 0.013, 0.033, 0.061, 0.122, 0.187])
 
 
-@apart
+@no_inline
 def sample_futures(s: Row, futures: np.ndarray, state: np.uint64) -> None:
     """Sample the points of the rounds after this one."""
     order = np.zeros(SEATS, np.int64)
@@ -57,7 +57,7 @@ def write_values(s: Row, outcomes: Outcomes, values: np.ndarray) -> None:
         values[seat] = outcomes.cache_values[slot, seat]
 
 
-@apart
+@no_inline
 def _count_wins(s: Row, futures: np.ndarray, values: np.ndarray) -> None:
     """The share of the samples in which each seat wins the match."""
     sign = -1 if s.low_wins else 1

@@ -34,7 +34,7 @@ from dobrak.games.durak.rules import beats, has_stock, ranks_on_table
 from dobrak.games.durak.seats import next_in, players_in, teams
 from dobrak.games.durak.state import ADD, DEFEND
 from dobrak.games.durak.view import unseen
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 THRIFT, JUNK, SPEND, PAIRS, CLOSED, TAKES, COUNT, PLAN, PASS_ON, NEIGHBOUR, BOTTOM = (
     1 << bit for bit in range(len(HABITS))
@@ -68,7 +68,7 @@ LAST_RESORT = -20.0  # less than any card
 IN_VAIN = -100.0  # less than everything else
 
 
-@apart
+@no_inline
 def rate(v: Row, seat: int, moves: np.ndarray, n: int, habits: int, values: np.ndarray) -> None:
     """Write the rating of each legal move; higher is better."""
     hidden = unseen(v)

@@ -15,14 +15,14 @@ from dobrak.games.chance import following, fraction, stream
 from dobrak.games.either import apply, is_over, look, rests, won
 from dobrak.games.game import Game
 from dobrak.games.options import Options
-from dobrak.kernel import apart, whole
+from dobrak.kernel import no_inline, whole
 
 SETS = 25  # sets that a thread plays at a time
 OWN = 0  # in a line-up: a seat of the net; 1 is a seat of its opponent
 A_NET = -1  # as the opponent, instead of a compiled bot
 
 
-@apart
+@no_inline
 def play_sets(
     row: np.ndarray,
     view: np.ndarray,

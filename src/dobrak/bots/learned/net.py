@@ -22,7 +22,7 @@ from dobrak.cards import shorten
 from dobrak.games import GAMES
 from dobrak.games.either import legal, look, observe, place_of, reveal
 from dobrak.games.game import Game
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 
 FORMAT = "dobrak-net/2"
 FORMER = Path(__file__).parents[1] / "nets" / "inputs.json"
@@ -205,7 +205,7 @@ def forward_layer(inputs: np.ndarray, weights: np.ndarray, out: np.ndarray) -> N
             add_row(out, inputs[i], weights[i])
 
 
-@apart
+@no_inline
 def forward(net: NetWorkspace) -> None:
     """Compute `outputs` from `inputs`."""
     inputs, first, hidden = net.inputs, net.first, net.hidden
@@ -233,7 +233,7 @@ def softmax(logits: np.ndarray, out: np.ndarray) -> None:
         out[i] = math.exp(logits[i] - highest) / total
 
 
-@apart
+@no_inline
 def evaluate_view(v: Row, seat: int, net: NetWorkspace, moves: np.ndarray) -> int:
     """Compute `logits` and `values` for a view. Write the legal moves and return their number."""
     net.inputs[:] = 0
@@ -246,7 +246,7 @@ def evaluate_view(v: Row, seat: int, net: NetWorkspace, moves: np.ndarray) -> in
     return legal(v, seat, moves)
 
 
-@apart
+@no_inline
 def evaluate_world(s: Row, view: Row, judge: NetWorkspace, observed: int) -> None:
     """Compute the judge's `values` for a world in which all cards are known.
 
@@ -271,7 +271,7 @@ def argmax_move(logits: np.ndarray, moves: np.ndarray, n: int) -> int:
     return best
 
 
-@apart
+@no_inline
 def sample_move(
     logits: np.ndarray, moves: np.ndarray, n: int, temperature: float, luck: float
 ) -> int:

@@ -20,7 +20,7 @@ from dobrak.bots.search.rollout import make_move, rollout
 from dobrak.games.bits import HIGH, NONE, bit, holds
 from dobrak.games.chance import below, following
 from dobrak.games.either import direction, legal, legal_set, look, resample, rests
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 
 NODE = np.dtype(
     (
@@ -69,7 +69,7 @@ class Workspace(NamedTuple):
     values: np.ndarray  # result of the current playout, by seat
 
 
-@apart
+@no_inline
 def sample_worlds(
     view: np.ndarray, worlds: np.ndarray, rng: np.random.Generator, counts: np.ndarray
 ) -> int:
@@ -85,7 +85,7 @@ def sample_worlds(
     return int(worlds.shape[0])
 
 
-@apart
+@no_inline
 def run_playouts(
     work: Workspace,
     outcomes: Outcomes,
@@ -116,7 +116,7 @@ def run_playouts(
     return state
 
 
-@apart
+@no_inline
 def evaluate_leaf(
     s: Row,
     node: int,
@@ -141,7 +141,7 @@ def evaluate_leaf(
     return state
 
 
-@apart
+@no_inline
 def run_net(s: Row, work: Workspace, net: NetWorkspace) -> None:
     """Evaluate the view of the seat to move."""
     seat = whole(s.turn)
@@ -158,7 +158,7 @@ def read_values(s: Row, shares: np.ndarray, values: np.ndarray) -> None:
         values[other] = min(1.0, sharing * shares[place])
 
 
-@apart
+@no_inline
 def select(s: Row, node: int, work: Workspace, net: NetWorkspace, params: SearchParams) -> int:
     """The child with the highest PUCT score, of the moves that are legal in this world.
 
@@ -205,7 +205,7 @@ def select(s: Row, node: int, work: Workspace, net: NetWorkspace, params: Search
     return int(result)
 
 
-@apart
+@no_inline
 def expand(
     s: Row,
     low: np.uint64,

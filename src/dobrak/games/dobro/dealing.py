@@ -7,10 +7,10 @@ import numpy as np
 
 from dobrak.games.dobro.moves import KINDS
 from dobrak.games.dobro.state import DEAL, DECK, NOBODY, OVER, PLAY, SEATS
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 
-@apart
+@no_inline
 def deal(s: Row, deck: np.ndarray) -> None:
     """Deal a new round from a complete deck of kinds (D2.2, D2.3, D2.5)."""
     for i in range(deck.shape[0]):

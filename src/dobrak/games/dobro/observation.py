@@ -12,7 +12,7 @@ from dobrak.games.dobro.moves import KINDS, MOVES, cards_in, kind_of
 from dobrak.games.dobro.rules import legal_set
 from dobrak.games.dobro.state import FILL, NOBODY, SEATS
 from dobrak.games.game import parts
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 COPIES = 4  # counts of a kind from this on look the same
 MOST_VALUE = 48  # the highest possible value
@@ -81,7 +81,7 @@ ORDERS = np.arange(MOVES)[None]  # each move is at the index of its number
 MOST = 127  # the highest number
 
 
-@apart
+@no_inline
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
     """Write what `seat` sees, from its view, into an array of zeros."""
     for i in range(v.plays):

@@ -10,7 +10,7 @@ from dobrak.games.bits import flag
 from dobrak.games.dobro.moves import KINDS
 from dobrak.games.dobro.observation import COPIES
 from dobrak.games.game import Inputs, parts
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 AHEAD = 12  # cards of the stock that are included, in their order
 
@@ -24,7 +24,7 @@ def inputs(players: int) -> Inputs:
     return parts(HANDS + (players - 1) * KINDS * COPIES, stock=STOCK, next=NEXT, hands=HANDS)
 
 
-@apart
+@no_inline
 def reveal(s: Row, seat: int, out: np.ndarray) -> None:
     """Write what is hidden from `seat` into an array of zeros."""
     for i in range(int(s.top), int(s.end)):

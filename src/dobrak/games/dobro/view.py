@@ -15,14 +15,14 @@ from dobrak.games.dobro.moves import (
 )
 from dobrak.games.dobro.state import DEAL, DECK, OVER, SEATS, WHOLE
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 EXACT_TRIES = 20_000
 CHAIN = 2_000
 MOST_TRIES = 1_000_000  # an invented position may have no world at all
 
 
-@apart
+@no_inline
 def view(s: Row, seat: int, out: Row) -> None:
     """Write into `out` what `seat` may know. A seat that is not at the table is a spectator."""
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
@@ -71,7 +71,7 @@ def view(s: Row, seat: int, out: Row) -> None:
             out.hands[other, kind] = s.hands[other, kind] if other == seat else 0
 
 
-@apart
+@no_inline
 def resample(s: Row, rng: np.random.Generator) -> int:
     """Turn a view, in place, into a complete row that is consistent with it. Returns the number of
     tries, or 0 if none was found.
@@ -160,7 +160,7 @@ def unseen(s: Row) -> np.ndarray:
     return pool
 
 
-@apart
+@no_inline
 def imagine(
     s: Row, rng: np.random.Generator, pool: np.ndarray, given: np.ndarray, unlikely: float
 ) -> float:

@@ -5,7 +5,7 @@ import numpy as np
 from dobrak.games.dobro.moves import CARDS, KINDS, MOVES, NOTATION
 from dobrak.games.dobro.rules import legal
 from dobrak.games.dobro.state import DEAL, OVER, PHASES
-from dobrak.games.writing import (
+from dobrak.games.json_writer import (
     closed,
     opened,
     put,
@@ -16,14 +16,14 @@ from dobrak.games.writing import (
     put_words,
     words,
 )
-from dobrak.kernel import Row, apart, whole
+from dobrak.kernel import Row, no_inline, whole
 
 _PHASES = words(PHASES)
 _MOVES = words([NOTATION[number] for number in range(MOVES)])
 _CARDS = words([CARDS[kind] if kind in CARDS.numbers() else "" for kind in range(KINDS)])
 
 
-@apart
+@no_inline
 def write_shared(v: Row, out: np.ndarray, at: int) -> int:
     """Write what is the same in every view."""
     at = put_word(out, put(out, at, b'"phase":'), _PHASES, whole(v.phase))
@@ -47,7 +47,7 @@ def write_shared(v: Row, out: np.ndarray, at: int) -> int:
     return put_seat(out, put(out, at, b'"forgot":'), whole(v.forgot))
 
 
-@apart
+@no_inline
 def put_plays(out: np.ndarray, at: int, v: Row, first: int) -> int:
     """Write the plays of this round, from `first` on."""
     at = opened(out, at)
@@ -58,7 +58,7 @@ def put_plays(out: np.ndarray, at: int, v: Row, first: int) -> int:
     return closed(out, at)
 
 
-@apart
+@no_inline
 def write_own(v: Row, seat: int, out: np.ndarray, at: int) -> int:
     """Write the hand and the legal moves of the view's seat."""
     moves = np.empty(MOVES, np.int16)

@@ -9,10 +9,10 @@ from dobrak.games.bits import bit, lowest
 from dobrak.games.durak.moves import NO_CARDS, OF_SUIT, SUIT
 from dobrak.games.durak.seats import is_in, next_in, teams
 from dobrak.games.durak.state import ATTACK, DEAL, MOST_LAID, NOBODY, OVER, SEATS
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 
-@apart
+@no_inline
 def deal(s: Row, deck: np.ndarray) -> None:
     """Deal from a complete deck of cards. After a void deal the row still waits (K1.2)."""
     clear(s)

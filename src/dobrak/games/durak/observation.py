@@ -12,7 +12,7 @@ from dobrak.games.durak.moves import MOVES, PASS, TRANSFER, lowest_rank, suit_of
 from dobrak.games.durak.rules import legal_set
 from dobrak.games.durak.state import DECK, MOST_LAID, PHASES, SEATS
 from dobrak.games.game import parts
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 RANKS = 13
 HELD_APART = np.array([1, 2, 3, 4, 5, 6, 7, 9, 12, 16], np.int8)
@@ -96,7 +96,7 @@ def _move_place(trump: int, move: int) -> int:
 ORDERS = np.array([[_move_place(trump, move) for move in range(MOVES)] for trump in range(4)])
 
 
-@apart
+@no_inline
 def observe(v: Row, seat: int, out: np.ndarray) -> None:
     """Write what `seat` sees, from its view, into an array of zeros."""
     legal, _ = legal_set(v, seat)

@@ -10,7 +10,7 @@ from dobrak.games.bits import NONE, ONE, flag
 from dobrak.games.durak.observation import ORDERS
 from dobrak.games.durak.state import DECK
 from dobrak.games.game import Inputs, parts
-from dobrak.kernel import Row, apart
+from dobrak.kernel import Row, no_inline
 
 AHEAD = 6  # cards of the stock that are included
 
@@ -23,7 +23,7 @@ def inputs(players: int) -> Inputs:
     return parts(HANDS + (players - 1) * DECK, next=NEXT, hands=HANDS)
 
 
-@apart
+@no_inline
 def reveal(s: Row, seat: int, out: np.ndarray) -> None:
     """Write what is hidden from `seat` into an array of zeros."""
     for i in range(AHEAD):

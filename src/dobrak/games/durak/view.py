@@ -18,13 +18,13 @@ from dobrak.games.durak.state import (
     WHOLE,
 )
 from dobrak.games.game import ONLOOKER
-from dobrak.kernel import Row, apart, kernel
+from dobrak.kernel import Row, kernel, no_inline
 
 STOCK = SEATS  # places of hidden cards: a seat, or from here on the cards of the stock in order
 MOST_TRIES = 1_000_000  # far more than a real deal needs; an invented one may have no world
 
 
-@apart
+@no_inline
 def view(s: Row, seat: int, out: Row) -> None:
     """Write into `out` what `seat` may know. A seat that is not at the table is a spectator."""
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
@@ -81,7 +81,7 @@ def view(s: Row, seat: int, out: Row) -> None:
         out.hands[other] = s.hands[other] if other == seat else NO_CARDS
 
 
-@apart
+@no_inline
 def resample(s: Row, rng: np.random.Generator) -> int:
     """Turn a view, in place, into a complete row that is consistent with it. Returns the number of
     tries, or 0 if none was found.

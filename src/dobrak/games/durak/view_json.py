@@ -6,7 +6,7 @@ from dobrak.games.durak.moves import MOVES, NOTATION, SUITS, WORDS
 from dobrak.games.durak.rules import legal
 from dobrak.games.durak.seats import attacks
 from dobrak.games.durak.state import DEAL, OVER, PHASES, SEATS
-from dobrak.games.writing import (
+from dobrak.games.json_writer import (
     closed,
     opened,
     put,
@@ -17,14 +17,14 @@ from dobrak.games.writing import (
     put_words,
     words,
 )
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 
 _PHASES, _SUITS = words(PHASES), words(SUITS)
 _CARDS = words(["", *(WORDS[card] for card in sorted(WORDS))])
 _MOVES = words([NOTATION[number] for number in range(MOVES)])
 
 
-@apart
+@no_inline
 def write_shared(v: Row, out: np.ndarray, at: int) -> int:
     """Write what is the same in every view."""
     at = put_word(out, put(out, at, b'"phase":'), _PHASES, whole(v.phase))
@@ -71,7 +71,7 @@ def put_seats(out: np.ndarray, at: int, mask: int) -> int:
     return closed(out, at)
 
 
-@apart
+@no_inline
 def write_own(v: Row, seat: int, out: np.ndarray, at: int) -> int:
     """Write the hand and the legal moves of the view's seat."""
     moves = np.empty(MOVES, np.int16)

@@ -20,7 +20,7 @@ from dobrak.bots.durak.solver.transposition_table import INFINITY, find, read, s
 from dobrak.bots.durak.solver.workspace import MAX_DEPTH, get, put
 from dobrak.games.bits import HIGH, NONE, ONE, count, lowest
 from dobrak.games.durak.state import OVER
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 
 NO, YES, OPEN = 0, 1, -1
 
@@ -130,7 +130,7 @@ def limited(key: np.uint64, left: int) -> np.uint64:
 # --- The search -----------------------------------------------------------------------------------
 
 
-@apart
+@no_inline
 def prove(entries: np.ndarray, w: Row, rules: Rules, goal: Goal, left: int) -> int:
     """Whether the prover can force the goal from the first bout, in which there is a choice."""
     frames = w.frames
@@ -181,7 +181,7 @@ def prove(entries: np.ndarray, w: Row, rules: Rules, goal: Goal, left: int) -> i
         expand(entries, w, depth, rules, goal)
 
 
-@apart
+@no_inline
 def expand(entries: np.ndarray, w: Row, depth: int, rules: Rules, goal: Goal) -> None:
     """List the moves at `depth` with their numbers, or only one if it decides."""
     w.frames[depth, _BEGAN] = w.nodes

@@ -20,12 +20,12 @@ from dobrak.bots.durak.solver.sure_wins import NOBODY, sure_winner
 from dobrak.bots.durak.solver.workspace import AGES, SolverWorkspace, put
 from dobrak.games.bits import HIGH, NONE, count, lowest, write
 from dobrak.games.durak.state import OVER
-from dobrak.kernel import Row, apart, kernel, whole
+from dobrak.kernel import Row, kernel, no_inline, whole
 
 LONGEST = 1000  # moves until a win
 
 
-@apart
+@no_inline
 def solve(s: Row, workspace: SolverWorkspace, budget: int) -> int:
     """The value of the deal for the seat to move: WIN, DRAW, LOSS, or UNKNOWN if out of budget.
 
@@ -38,7 +38,7 @@ def solve(s: Row, workspace: SolverWorkspace, budget: int) -> int:
     return value_of(after, rules, turn(b), workspace.entries, workspace.work[0])
 
 
-@apart
+@no_inline
 def value_of(b: Bout, rules: Rules, side: int, entries: np.ndarray, w: Row) -> int:
     """The value of a bout for a side. It must have a choice for somebody, or be over."""
     if b.phase == OVER:
@@ -86,7 +86,7 @@ def to_choice(b: Bout, rules: Rules) -> tuple[Bout, int]:
     return after_move(b, rules, lowest(low) if low != NONE else HIGH + lowest(high))
 
 
-@apart
+@no_inline
 def solve_moves(
     s: Row, workspace: SolverWorkspace, budget: int, moves: np.ndarray, values: np.ndarray
 ) -> int:
@@ -101,7 +101,7 @@ def solve_moves(
     return n
 
 
-@apart
+@no_inline
 def moves_left(s: Row, winner: int, workspace: SolverWorkspace, budget: int) -> int:
     """The number of moves of both sides until a seat wins against the longest defence.
 

@@ -8,7 +8,7 @@ from dobrak.bots.durak.solver.bout import Bout, Rules, next_attack
 from dobrak.games.bits import NONE, ONE, bit, count, lowest
 from dobrak.games.durak.moves import BEATING, OF_RANK, OF_SUIT, of_ranks, ranks_of
 from dobrak.games.durak.state import ADD, DEFEND, DRAWN_AFTER, MOST_LAID
-from dobrak.kernel import apart, kernel, whole
+from dobrak.kernel import kernel, no_inline, whole
 
 NOBODY = -1
 
@@ -70,7 +70,7 @@ def runs_out(rules: Rules, mine: np.uint64, theirs: np.uint64, dry: int) -> bool
     return loose_ranks(rules, mine, theirs) <= 1 and runs_in_order(rules, mine, theirs, dry)
 
 
-@apart
+@no_inline
 def runs_in_order(rules: Rules, mine: np.uint64, theirs: np.uint64, dry: int) -> bool:
     """Can the ranks be laid one after the other?
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from dobrak.games.bits import NONE, less, lowest
-from dobrak.kernel import apart, kernel, whole
+from dobrak.kernel import kernel, no_inline, whole
 
 LONGEST = 16_384  # bytes, more than twice the size of all views of a match
 COMMA, MINUS, ZERO = ord(","), ord("-"), ord("0")
@@ -24,7 +24,7 @@ def words(texts: Sequence[str]) -> np.ndarray:
     return rows
 
 
-@apart
+@no_inline
 def put(out: np.ndarray, at: int, text: bytes) -> int:
     """Write a text unchanged."""
     for i in range(len(text)):
@@ -32,7 +32,7 @@ def put(out: np.ndarray, at: int, text: bytes) -> int:
     return at + len(text)
 
 
-@apart
+@no_inline
 def put_word(out: np.ndarray, at: int, texts: np.ndarray, number: int) -> int:
     """Write one of the words, and a comma."""
     length = whole(texts[number, 0])
@@ -41,7 +41,7 @@ def put_word(out: np.ndarray, at: int, texts: np.ndarray, number: int) -> int:
     return at + length
 
 
-@apart
+@no_inline
 def put_number(out: np.ndarray, at: int, number: int) -> int:
     """Write a number, and a comma."""
     if number < 0:
@@ -82,7 +82,7 @@ def closed(out: np.ndarray, at: int) -> int:
     return at + 2
 
 
-@apart
+@no_inline
 def put_numbers(out: np.ndarray, at: int, numbers: np.ndarray, count: int) -> int:
     at = opened(out, at)
     for i in range(count):
@@ -90,7 +90,7 @@ def put_numbers(out: np.ndarray, at: int, numbers: np.ndarray, count: int) -> in
     return closed(out, at)
 
 
-@apart
+@no_inline
 def put_words(out: np.ndarray, at: int, texts: np.ndarray, numbers: np.ndarray, count: int) -> int:
     at = opened(out, at)
     for i in range(count):
@@ -98,7 +98,7 @@ def put_words(out: np.ndarray, at: int, texts: np.ndarray, numbers: np.ndarray, 
     return closed(out, at)
 
 
-@apart
+@no_inline
 def put_set(out: np.ndarray, at: int, texts: np.ndarray, mask: np.uint64) -> int:
     """Write the words of a set."""
     at = opened(out, at)
