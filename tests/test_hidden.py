@@ -21,7 +21,7 @@ def seen(match: Match, move: str, by: int, seat: int | None) -> Any:
     try:
         return [event.seen_by(seat) for event in match.play(move, seat=by)]
     except IllegalMove as refused:
-        return (str(refused), refused.clause)
+        return (refused.key, refused.facts, refused.clause)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -111,7 +111,7 @@ def test_a_move_can_be_checked_without_being_made() -> None:
     before = match.record()
     checked = match.check(match.moves()[0].upper())
     assert (checked, checked.number) == (match.moves()[0], match.moves()[0].number)
-    with pytest.raises(dobrak.IllegalMove, match="The first attack may not be declined"):
+    with pytest.raises(dobrak.IllegalMove, match="You cannot pass before the first attack"):
         match.check("pass")
     with pytest.raises(dobrak.IllegalMove, match="is to move"):
         match.check(match.moves()[0], seat=1)
@@ -137,7 +137,7 @@ def test_a_match_can_be_repeated(table: Table) -> None:
 def test_what_is_repeated_is_checked() -> None:
     match = dobrak.new("durak", 2, seed=5, first=0)
     move = str(match.moves()[0])
-    with pytest.raises(IllegalMove, match="The last attack is not beaten yet"):
+    with pytest.raises(IllegalMove, match="The last card is not beaten yet"):
         match.repeat([(move, 0), ("pass", 0)])
     assert match.record()["deals"][0]["moves"] == move
     with pytest.raises(ValueError, match="seat: takes a number"):

@@ -8,13 +8,37 @@
 An invalid option raises a plain ValueError that names the option and the values it takes.
 """
 
+from typing import Any
 
-class IllegalMove(ValueError):
+from dobrak.texts.facts import Facts, Reader
+
+
+class KeyedError(Exception):
+    """An error whose sentence is in the catalogue of texts, in each language, by its key."""
+
+    def __init__(self, key: str, facts: Facts | None = None) -> None:
+        super().__init__(key, facts)
+        self.key, self.facts = key, dict(facts or {})
+        self.reader = Reader()
+
+    def __str__(self) -> str:
+        return self.reader.tell(self.key, self.facts)
+
+
+class IllegalMove(KeyedError, ValueError):
     """The rules refuse this move. The match has not changed."""
 
-    def __init__(self, sentence: str, clause: str | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self,
+        key: str,
+        facts: Facts | None = None,
+        clause: str | None = None,
+        reader: Reader | None = None,
+    ) -> None:
+        super().__init__(key, facts)
+        self.args: tuple[Any, ...] = (key, facts, clause, reader)
         self.clause = clause
+        self.reader = reader or self.reader
 
 
 class BadRecord(ValueError):

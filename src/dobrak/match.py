@@ -21,6 +21,7 @@ from dobrak.games.json_writer import LONGEST
 from dobrak.games.options import Options, whole
 from dobrak.kernel import Fields, Row, copied, read
 from dobrak.record import FORMAT, Deal
+from dobrak.texts.facts import Reader
 
 
 class View:
@@ -292,28 +293,30 @@ class Match:
         """The number of a legal move, and the seat that makes it."""
         number, seat = self._read(move, seat)
         if not either.may_in(self._rows, seat, number):
-            refusal = self.game.refuse(self.row, seat, number, self.names)
-            raise IllegalMove(refusal.sentence, refusal.clause)
+            refusal = self.game.refuse(self.row, seat, number)
+            key = f"{self.game.name}-refusal-{refusal.key}"
+            reader = Reader(self.game.name, self.game.facts, self.names, seat)
+            raise IllegalMove(key, refusal.facts, refusal.clause, reader)
         return number, seat
 
     def _read(self, move: object, seat: int | None) -> tuple[int, int]:
         """The number of a move, and the seat that makes it."""
         if not isinstance(move, str):
-            raise IllegalMove("A move is written as text.")
+            raise IllegalMove("move-refusal-not-text")
         text, at, mover = move.strip().partition("@")
         number = self.game.notation.find(text)
         if number is not None and at and self._names_mover(number, mover):
             named = int(mover)
             if named >= self.players:
-                raise IllegalMove(f"{shorten(move)} names a seat that is not at the table.")
+                raise IllegalMove("move-refusal-no-such-seat", {"move": shorten(move)})
             if seat is not None and self._checked(seat) != named:
-                raise IllegalMove(f"{shorten(move)} names another seat.")
+                raise IllegalMove("move-refusal-other-seat", {"move": shorten(move)})
             return number, named
         if seat is not None:
             self._checked(seat)
         if at or number is None:
-            how = f"is not a move of {self.game.title}: write {self.game.forms}"
-            raise IllegalMove(f"{shorten(move)} {how}.")
+            facts = {"move": shorten(move), "game": self.game.title, "forms": self.game.forms}
+            raise IllegalMove("move-refusal-unknown", facts)
         if seat is None:
             seat = int(self._rows["turn"][0])
         return number, int(seat)

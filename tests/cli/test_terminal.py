@@ -209,7 +209,7 @@ def test_who_forgets_can_be_called_and_calls() -> None:
 def test_a_refused_move_is_explained_by_its_clause() -> None:
     match = dobrak.new("durak", 2, seed=5, first=0)
     text = said(match, "pass", "rules", "rules K1.1", "rules K99")
-    assert "The first attack may not be declined." in text
+    assert "You cannot pass before the first attack: lay a card." in text
     assert text.count("K3.1 The attacker opens") == 2
     assert "K1.1 Everyone receives six cards." in text
     assert "The rules of durak have no clause 'K99'" in text

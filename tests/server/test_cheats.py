@@ -14,9 +14,10 @@ from dobrak.server.http.access import BURST, READ_BURST
 from dobrak.server.http.routes.matches import PART_COST
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import Opened, Pace, Settings
+from dobrak.server.protocol.refused import Refused
 from dobrak.server.service import CHANGES
 from dobrak.server.table import news
-from dobrak.server.table.commands import Refused, Table
+from dobrak.server.table.commands import Table
 from dobrak.server.table.news import Recent
 from dobrak.server.table.view import LiveState
 from tests.patience import PATIENCE
@@ -250,7 +251,7 @@ def test_who_has_conceded_has_no_say(server: Server) -> None:
     assert others[0].wish("concede")["told"] == "done"
     assert mover.play(mover.moves[0])["told"] == "done"
     for wish in ({"wish": "answer_back", "yes": False}, {"wish": "want_end"}, {"wish": "ask_back"}):
-        assert others[0].wish(**wish)["sentence"] == "You have conceded this match."
+        assert others[0].wish(**wish)["sentence"] == "You have given up this match."
 
 
 def test_coming_back_is_for_once_in_a_turn() -> None:

@@ -120,7 +120,7 @@ def test_a_match_a_rematch_with_turned_seats_and_both_are_kept(server: Server) -
     party = Party(server, rules={"ruleset": "podkidnoy", "deck": 24}, playing=False)
     people, places = party.clients, party.places
     watching = Client(server).connect(party.table)
-    assert watching.wish("sit")["sentence"] == "You look on here. Choose a name to take part."
+    assert watching.wish("sit")["key"] == "table-refusal-spectator"
     for _ in range(2):
         party.begin()
         play_out(party)
@@ -152,7 +152,12 @@ def test_a_match_a_rematch_with_turned_seats_and_both_are_kept(server: Server) -
         for table in (kept[0]["table"], "0123456789abcdef")
         for more in ("", "/replay")
     }
-    assert answers == {json.dumps([404, {"sentence": "You have played no such match."}])}
+    refused = {
+        "sentence": "You have played no such match.",
+        "key": "request-refusal-no-such-match",
+        "facts": {},
+    }
+    assert answers == {json.dumps([404, refused])}
 
 
 def test_the_host_removes_somebody_and_a_bot_plays_to_the_end(server: Server) -> None:
@@ -207,7 +212,7 @@ def test_people_talk_in_phrases_and_lines(server: Server) -> None:
 
 def test_the_host_may_want_it_quiet(server: Server) -> None:
     ana, ben = Party(server, chat=False).places
-    assert "wants it quiet" in ben.wish("say", phrase="hello")["sentence"]
+    assert "turned the chat off" in ben.wish("say", phrase="hello")["sentence"]
     assert ana.wish("allow_chat", on=True)["told"] == "done"
     assert ben.wish("say", phrase="hello")["told"] == "done"
 

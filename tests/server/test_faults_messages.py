@@ -78,7 +78,7 @@ def test_what_is_no_wish_is_refused_and_nothing_has_changed(server: Server) -> N
         one.socket.send(raw, text=True)
         told = one.hear()
         assert (told["told"], told["id"]) == ("refusal", None), text
-        assert told["sentence"] == "That is not a message that can be read here."
+        assert told["sentence"] == "This message cannot be read."
     assert listen(other) == listen(onlooker) == []
     assert [fresh(place) for place in (one, other, onlooker)] == before
 
@@ -109,7 +109,7 @@ def test_requests_that_cannot_be_read_are_refused(server: Server, path: str) -> 
             continue
         status, told = ana.send(path, body)
         assert status in (400, 413), (body, told)
-        assert set(told) == {"sentence"}
+        assert set(told) == {"sentence", "key", "facts"}
         assert ana.headers_are_right
     assert ana.get("/api/me")[1] == {"name": "Ana"}
 

@@ -117,7 +117,7 @@ def test_only_so_many_requests_from_one_address(
             asker = network + "1" if "." in network else f"{network}{number}"
             status, told = from_address(strict, asker).post(path, body)
             assert status == (good if number < most else 429), told
-        assert set(told) == {"sentence"}
+        assert set(told) == {"sentence", "key", "facts"}
         assert told["sentence"].startswith("That is too much at once")
     assert from_address(strict, f"10.2.0.{place}").post(path, body)[0] == good
 

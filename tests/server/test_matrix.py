@@ -128,7 +128,7 @@ class Scene:
             assert answer["told"] == "done", where
             return
         assert answer["told"] == "refusal", where
-        assert set(answer) == {"told", "id", "version", "sentence", "clause"}
+        assert set(answer) == {"told", "id", "version", "sentence", "key", "facts", "clause"}
         assert answer["version"] == before[0]["version"], where
         for one, table in zip(everybody, before, strict=True):
             assert listen(one) == [], where

@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from dobrak.server.protocol.entries import Opened, Pace, Readied, Settings
-from dobrak.server.table.commands import Refused, Table
+from dobrak.server.protocol.refused import Refused
+from dobrak.server.table.commands import Table
 from dobrak.server.table.timeouts import timeouts
 from tests.server.client import ROOT, Client, Place, Server
 from tests.server.people import fresh

@@ -168,7 +168,7 @@ test("unanswered wishes, and no others, are sent again with the same ids and in 
   const ids = [socket.wish({ wish: "ready" }), socket.wish({ wish: "play", move: "7", version: 3 }), socket.wish({ wish: "stand" })];
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(await first.hear()).toMatchObject({ id });
-  first.tell({ told: "done", id: ids[0]!, version: 4 }, { told: "refusal", id: ids[2]!, version: 4, sentence: "", clause: null });
+  first.tell({ told: "done", id: ids[0]!, version: 4 }, { told: "refusal", id: ids[2]!, version: 4, sentence: "", key: "", facts: {}, clause: null });
   expect([await heard.next(), await heard.next()]).toMatchObject([{ id: ids[0] }, { id: ids[2] }]);
   first.cut();
   await comesBackAfter(300);

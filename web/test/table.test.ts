@@ -196,7 +196,7 @@ test("a refusal is shown until the next wish", async () => {
   live.play("6h");
   connection.tell(refusal((await connection.hear()).id, 1, "You do not hold 6♥.", "K2.1"));
   await until(() => live.refusal !== null);
-  expect(live.refusal).toEqual({ sentence: "You do not hold 6♥.", clause: "K2.1" });
+  expect(live.refusal).toMatchObject({ sentence: "You do not hold 6♥.", clause: "K2.1" });
   expect([live.waiting, live.table?.version]).toEqual([0, 1]);
   live.play("7s");
   expect(live.refusal).toBeNull();

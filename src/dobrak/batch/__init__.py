@@ -101,7 +101,9 @@ class Batch:
         made = made.astype(np.int64)
         wrong = loops.first_illegal(self.rows, made)
         if wrong >= 0:
-            raise IllegalMove(f"Move {made[wrong]} is not legal in match {wrong}.")
+            raise IllegalMove(
+                "move-refusal-in-batch", {"move": int(made[wrong]), "match": int(wrong)}
+            )
         loops.step_all(
             self.rows, made, self._starts, self._box, self._states, self.returns, self.ended
         )

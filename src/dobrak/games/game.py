@@ -86,10 +86,11 @@ def entry_of(entries: Mapping[str, Entry], game: str, what: str) -> Entry:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not legal, as a sentence to the player who tried it."""
+    """Why a move is not legal: the key of a text (after `<game>-refusal-`), facts, a clause."""
 
-    sentence: str
-    clause: str | None = None
+    key: str
+    clause: str
+    facts: Mapping[str, Any] = field(default_factory=dict)  # words, numbers and lists of them
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +124,7 @@ class Game:
     deal_phase: int  # the `phase` of a row that waits for a deck
     over_phase: int  # and of one that is over
     # words
-    refuse: Callable[[Row, int, int, list[str]], Refusal]
+    refuse: Callable[[Row, int, int], Refusal]  # seat, move
     played: Callable[[Fields, Fields, int, int], list[Event]]  # before, after, seat, move
     dealt: Callable[[Fields, bool], list[Event]]  # after, whether `first` was given
     write_position: Callable[[Row, Options], str]

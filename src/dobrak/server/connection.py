@@ -1,5 +1,6 @@
 """One connection to a table: parses messages, limits their rate, and puts wishes into the queue."""
 
+from dobrak.errors import KeyedError
 from dobrak.server.audience import Client
 from dobrak.server.http.access import TOO_FAST, Access
 from dobrak.server.http.socket import POLICY_VIOLATION, Socket
@@ -66,7 +67,7 @@ class Connection:
             wish = wire.read_wish(text)
         except (ValueError, RecursionError):
             self.room.shared.metrics.unreadable.inc()
-            self._refuse("That is not a message that can be read here.")
+            self._refuse("request-refusal-unreadable-message")
             return
         self.room.queue.put_nowait(ClientWish(self.client, wish))
 
@@ -78,8 +79,9 @@ class Connection:
         else:
             self._refuse(TOO_FAST)
 
-    def _refuse(self, sentence: str) -> None:
-        self.send([wire.write(wire.Refusal(None, self.room.table.version, sentence))])
+    def _refuse(self, key: str) -> None:
+        sentence = str(KeyedError(key))
+        self.send([wire.write(wire.Refusal(None, self.room.table.version, sentence, key))])
 
     def closed(self) -> None:
         self.room.leave(self.client)

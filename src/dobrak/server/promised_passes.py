@@ -8,9 +8,10 @@ import random
 from collections.abc import Callable
 
 from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.protocol.refused import Refused
 from dobrak.server.store import tables
 from dobrak.server.store.store import Store
-from dobrak.server.table.commands import Decision, Refused, Table
+from dobrak.server.table.commands import Decision, Table
 
 PASS_AFTER = (0.6, 2.0)  # seconds before a pass is made, at random
 
@@ -35,7 +36,7 @@ class PromisedPasses:
     async def promise(self, table: Table, person: str, on: bool) -> None:
         """Store that a person passes until this bout ends, or no longer does."""
         if not table.playing or table.seat_of(person) is None or not table.bout:
-            raise Refused("There is no bout in which you could pass.")
+            raise Refused("table-refusal-no-bout")
         bout = table.bout if on else None
         await self._store.write(*tables.promised_pass(self._table, person, bout))
         if bout is None:

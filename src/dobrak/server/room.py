@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
+from dobrak.errors import KeyedError
 from dobrak.server.audience import Audience, Client
 from dobrak.server.bot_pool import BotPool
 from dobrak.server.bot_seats import BotSeats
 from dobrak.server.promised_passes import PromisedPasses
 from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.protocol.refused import Refused
 from dobrak.server.rate_limits import RateLimiter
 from dobrak.server.run import failpoints
 from dobrak.server.run.clock import Alarm, Clock, EarliestAlarm
@@ -28,7 +30,7 @@ from dobrak.server.store import history, snapshots, tables
 from dobrak.server.store.snapshots import StoredTable
 from dobrak.server.store.store import Store, StoreError, Taken, Write
 from dobrak.server.table import timeouts
-from dobrak.server.table.commands import Decision, Refused, Table
+from dobrak.server.table.commands import Decision, Table
 from dobrak.server.table.timeouts import Timeout
 from dobrak.server.table.wishes import decide
 from dobrak.server.telling import Telling
@@ -204,25 +206,26 @@ class Room:
         person = client.person
         try:
             if person is None and not isinstance(wish, wire.CatchUp):
-                raise Refused("You look on here. Choose a name to take part.")
+                raise Refused("table-refusal-spectator")
             version = self.table.answered.get((person or "", wish.id))
             if version is None:
                 await self._fulfil(client, person or "", wish)
                 version = self.table.version
             client.tell(wire.write(wire.Done(wish.id, version)))
         except Refused as refused:
-            self._refuse(client, wish, str(refused), refused.clause)
+            self._refuse(client, wish, refused, refused.clause)
             if isinstance(wish, wire.Play) and wish.version != self.table.version:
                 self.telling.show(self.table, client)
         except StoreError as error:
-            self._refuse(client, wish, str(error))
+            self._refuse(client, wish, error)
             raise
 
     def _refuse(
-        self, client: Client, wish: wire.AnyWish, sentence: str, clause: str | None = None
+        self, client: Client, wish: wire.AnyWish, why: KeyedError, clause: str | None = None
     ) -> None:
         self.shared.metrics.refusals.inc()
-        client.tell(wire.write(wire.Refusal(wish.id, self.table.version, sentence, clause)))
+        told = wire.Refusal(wish.id, self.table.version, str(why), why.key, why.facts, clause)
+        client.tell(wire.write(told))
 
     async def _fulfil(self, client: Client, person: str, wish: wire.AnyWish) -> None:
         match wish:
@@ -235,7 +238,7 @@ class Room:
                 entries = decide(self.table, person, client.name, wish)
                 if isinstance(wish, wire.Say):
                     if not self.shared.chat.take(person):
-                        raise Refused("You say a lot: wait a little.")
+                        raise Refused("table-refusal-chatting-fast")
                 elif entries and not isinstance(wish, wire.Play):
                     self._limit_changes(client)
                 await self.commit(entries, person, wish.id)
@@ -243,7 +246,7 @@ class Room:
     def _limit_changes(self, client: Client) -> None:
         """Limit the rate of wishes, so that nobody can fill the log or block a table."""
         if not self.shared.changes.take(client.limit_key):
-            raise Refused("You change your mind a lot: wait a little.")
+            raise Refused("table-refusal-changing-fast")
 
     # --- progress of the table ---
 

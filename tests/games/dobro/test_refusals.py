@@ -50,18 +50,18 @@ def test_who_is_to_move_is_called_by_name() -> None:
 @pytest.mark.parametrize(
     ("held", "move", "sentence", "clause"),
     [
-        ("8", "7", "You do not hold 7.", "D3.1"),
-        ("8", "12", "You do not hold 12.", "D3.1"),
-        ("8", "S", "You do not hold S.", "D3.3"),
-        ("8", "R", "You do not hold R.", "D3.3"),
-        ("8", "7+7", "You do not hold 7.", "D3.2"),
+        ("8", "7", "You hold no 7.", "D3.1"),
+        ("8", "12", "You hold no 12.", "D3.1"),
+        ("8", "S", "You hold no skip.", "D3.3"),
+        ("8", "R", "You hold no reverse.", "D3.3"),
+        ("8", "7+7", "You hold no 7.", "D3.2"),
         ("7 8", "7+7", "You hold only one 7.", "D3.2"),
-        ("8", "J=7", "You do not hold J.", "D4.1"),
-        ("7 8", "7+J", "You do not hold J.", "D4.2"),
-        ("8 J", "7+J", "You do not hold 7.", "D4.2"),
-        ("8", "J+7", "You do not hold 7.", "D4.2"),
-        ("7 8", "J+J=7", "You do not hold J.", "D4.3"),
-        ("J 8", "J+J=7", "You hold only one J.", "D4.3"),
+        ("8", "J=7", "You hold no joker.", "D4.1"),
+        ("7 8", "7+J", "You hold no joker.", "D4.2"),
+        ("8 J", "7+J", "You hold no 7.", "D4.2"),
+        ("8", "J+7", "You hold no 7.", "D4.2"),
+        ("7 8", "J+J=7", "You hold no joker.", "D4.3"),
+        ("J 8", "J+J=7", "You hold only one joker.", "D4.3"),
     ],
 )
 @pytest.mark.parametrize("climb", ["", "12 12"])
@@ -73,7 +73,7 @@ def test_the_cards_are_not_in_the_hand(
 
 @pytest.mark.parametrize("climb", ["", "5"])
 def test_two_players_have_no_reverses(climb: str) -> None:
-    no_reverses = ("There are no reverses in a game of two.", "D2.5")
+    no_reverses = ("There are no reverses with two players.", "D2.5")
     assert refused(table(["8 S", "2"], climb=climb), "R") == no_reverses
 
 
@@ -85,16 +85,16 @@ def test_two_players_have_no_reverses(climb: str) -> None:
     [
         ("6", "5", "5 is too low: 6 is in play.", "D3.1"),
         ("12 12", "12", "12 is too low: 24 is in play.", "D3.1"),
-        ("11", "5+5", "5+5 makes 10, which is too low: 11 is in play.", "D3.2"),
-        ("12 12", "5+5", "5+5 makes 10, which is too low: 24 is in play.", "D3.2"),
-        ("12", "5+J", "5+J makes 10, which is too low: 12 is in play.", "D3.2"),
-        ("6", "J=5", "J=5 is too low: 6 is in play.", "D4.1"),
-        ("12", "J=11", "J=11 is too low: 12 is in play.", "D4.1"),
-        ("12", "J=2", "J=2 is too low: 12 is in play.", "D4.1"),
+        ("11", "5+5", "This pair makes 10, which is too low: 11 is in play.", "D3.2"),
+        ("12 12", "5+5", "This pair makes 10, which is too low: 24 is in play.", "D3.2"),
+        ("12", "5+J", "This pair makes 10, which is too low: 12 is in play.", "D3.2"),
+        ("6", "J=5", "5 is too low: 6 is in play.", "D4.1"),
+        ("12", "J=11", "11 is too low: 12 is in play.", "D4.1"),
+        ("12", "J=2", "2 is too low: 12 is in play.", "D4.1"),
         ("7 7", "J=12", "A joker alone counts 12 at most, and 14 is in play.", "D4.1"),
         ("12 12", "J=2", "A joker alone counts 12 at most, and 24 is in play.", "D4.1"),
-        ("7", "J+J=3", "J+J=3 makes 6, which is too low: 7 is in play.", "D3.2"),
-        ("12 12", "J+J=11", "J+J=11 makes 22, which is too low: 24 is in play.", "D3.2"),
+        ("7", "J+J=3", "This pair makes 6, which is too low: 7 is in play.", "D3.2"),
+        ("12 12", "J+J=11", "This pair makes 22, which is too low: 24 is in play.", "D3.2"),
     ],
 )
 def test_a_play_is_too_low(climb: str, move: str, sentence: str, clause: str) -> None:
@@ -106,7 +106,7 @@ def test_a_play_is_too_low(climb: str, move: str, sentence: str, clause: str) ->
 @pytest.mark.parametrize("other", ["2", "J"])
 def test_a_climb_does_not_open_with_a_special_card(edition: str, special: str, other: str) -> None:
     assert refused(table([f"S R {other}", "3", "3"], edition=edition), special) == (
-        "A climb opens with a numbered card, not with a special one.",
+        "A climb opens with a number, not with a special card.",
         "D5.1",
     )
 
@@ -114,7 +114,7 @@ def test_a_climb_does_not_open_with_a_special_card(edition: str, special: str, o
 @in_every_edition
 def test_the_opener_has_nothing_to_take(edition: str) -> None:
     match = table(["5 6", "3", "3"], climb="4", edition=edition)
-    nothing = ("You open the climb: there is nothing to take, so play a card.", "D5.1")
+    nothing = ("You open the climb, and there is nothing to take: play a card.", "D5.1")
     match.play("take")
     assert refused(match, "take") == nothing
     assert refused(table(["5 6", "3", "3"], edition=edition), "take") == nothing
@@ -136,7 +136,7 @@ def test_after_a_forced_special_card_the_opener_is_not_told_that_nothing_lies_th
 @pytest.mark.parametrize("stock", ["", "9"])
 def test_where_hands_fill_themselves_nobody_draws(move: str, climb: str, stock: str) -> None:
     match = table(["7 8", "2", "2"], climb=climb, stock=stock)
-    sentence = "Hands are filled by themselves here: just play."
+    sentence = "Hands are filled automatically here: just play."
     assert refused(match, move) == (sentence, "D10.1")
 
 
@@ -179,7 +179,7 @@ def test_who_has_played_the_last_card_must_draw(edition: str, move: str) -> None
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_where_hands_fill_themselves_nobody_is_called(edition: str, seat: int | None) -> None:
     match = table(["7 8", "2", "2"], climb="5", stock="9", edition=edition)
-    sentence = "Hands are filled by themselves here: nobody can forget."
+    sentence = "Hands are filled automatically here, so nobody can forget."
     assert refused(match, "call", seat) == (sentence, "D10.1")
 
 
@@ -187,7 +187,7 @@ def test_where_hands_fill_themselves_nobody_is_called(edition: str, seat: int | 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_where_forgetting_counts_at_once_nobody_is_called(edition: str, seat: int | None) -> None:
     match = manual(["2 2 3 3 5 S"], players=3, climb="4", stock="9 10", edition=edition)
-    needs_no_call = ("In this edition forgetting needs no call.", "D10.4")
+    needs_no_call = ("In this edition nobody has to be called.", "D10.4")
     assert refused(match, "call", seat) == needs_no_call
     play(match, "5 end")
     assert refused(match, "call", seat) == needs_no_call
@@ -198,7 +198,7 @@ def test_where_forgetting_counts_at_once_nobody_is_called(edition: str, seat: in
 def test_nobody_has_forgotten(seat: int | None, before: str) -> None:
     match = manual(["2 2 3 3 5 S"], players=3, climb="4", stock="9 10")
     play(match, before)
-    sentence = "There is nobody to call: no one has just forgotten to draw."
+    sentence = "There is nobody to call: nobody has just forgotten to draw."
     assert refused(match, "call", seat) == (sentence, "D10.5")
 
 

@@ -59,7 +59,7 @@ def test_K3_3_attacks_come_one_at_a_time() -> None:
     match = table(["7s 7c 9d", "8s 9s Th", "7d 9h"], trump="6h")
     play(match, "7s")
     assert [legal(match), match.moves(0), match.moves(2)] == ["8s 9s Th take", [], []]
-    sentence = "The last attack is not beaten yet: Seat 1 is to move."
+    sentence = "The last card is not beaten yet: Seat 1 is to move."
     assert refused(match, "7c", 0) == (sentence, "K3.3")
     assert refused(match, "7d", 2) == (sentence, "K3.3")
     play(match, "8s")
@@ -69,7 +69,7 @@ def test_K3_3_attacks_come_one_at_a_time() -> None:
 def test_K3_3_the_rank_lies_on_the_table_as_an_attack_or_as_a_defence() -> None:
     match = table(["7c 8c 9c Tc Jc 6c", "As Ks"], trump="6h", laid="7s<8s 8d<Th")
     assert legal(match) == "pass 7c 8c Tc"
-    assert refused(match, "9c") == ("9♣ cannot be laid: no 9 lies on the table.", "K3.3")
+    assert refused(match, "9c") == ("9♣ cannot be thrown in: there is no 9 on the table.", "K3.3")
 
 
 @pytest.mark.parametrize(("laid", "may"), [("6s<7s 6d<8d 6c<9c", "6h 7h 8h 9h"), ("As<6h", "Ah")])

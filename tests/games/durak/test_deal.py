@@ -219,7 +219,10 @@ def test_K2_1_of_three_players_the_third_supports(attacker: int) -> None:
 def test_K2_1_of_four_players_the_fourth_takes_no_part(attacker: int) -> None:
     a, b, c, d = ((attacker + step) % 4 for step in range(4))
     match = table(around(attacker, HANDS), stock=DEEP, attacker=attacker)
-    assert refused(match, "6c", d) == (f"You sit this bout out: Seat {a} is to move.", "K2.1")
+    assert refused(match, "6c", d) == (
+        f"You take no part in this bout: Seat {a} is to move.",
+        "K2.1",
+    )
     assert asked(match, "6s 7s pass") == [a, b, a, c]
     assert legal(match) == "pass 6d"
     assert refused(match, "6c", d)[1] == "K2.1"

@@ -60,7 +60,7 @@ def test_T1_no_seat_is_skipped_for_a_small_hand() -> None:
     match = table(["6s 9d", "6d 7s", "Ts", "6c Js Qs"], trump="8h", ruleset=TRANSFERS)
     play(match, "6s")
     assert legal(match) == "7s take"
-    sentence = "Seat 2 holds too few cards for the attack to be passed on."
+    sentence = "The attack cannot be transferred: Seat 2 has too few cards."
     assert refused(match, ">6d") == (sentence, "T1")
 
 

@@ -39,7 +39,7 @@ def test_P5_who_is_out_has_no_move() -> None:
 @pytest.mark.parametrize("move", ["7s", "pass", "take", "epaulettes", ">7s"])
 def test_K3_3_a_defender_with_nothing_to_beat(ruleset: str, move: str) -> None:
     match = table(["6s 6d", "7s 8s 9s"], trump="6h", ruleset=ruleset)
-    sentence = "You defend, and have nothing to beat now: Seat 0 is to move."
+    sentence = "You defend, and there is nothing to beat now: Seat 0 is to move."
     assert refused(match, move, 1) == (sentence, "K3.3")
     play(match, "6s 8s")
     assert refused(match, move, 1) == (sentence, "K3.3")
@@ -57,23 +57,23 @@ def test_K5_1_a_defender_who_has_given_up(move: str) -> None:
 @pytest.mark.parametrize("move", ["Js", "pass", "take"])
 def test_K2_1_who_sits_the_bout_out(move: str) -> None:
     match = table(["6s 9d", "7s 8s", "9s Ts", "Js Qs"], trump="6h")
-    assert refused(match, move, 3) == ("You sit this bout out: Seat 0 is to move.", "K2.1")
+    assert refused(match, move, 3) == ("You take no part in this bout: Seat 0 is to move.", "K2.1")
     play(match, "6s")
-    assert refused(match, move, 3) == ("You sit this bout out: Seat 1 is to move.", "K2.1")
+    assert refused(match, move, 3) == ("You take no part in this bout: Seat 1 is to move.", "K2.1")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(("seat", "move"), [(0, "6d"), (0, "pass"), (2, "6c"), (0, ">6d")])
 def test_K3_4_the_limit_is_reached(ruleset: str, seat: int, move: str) -> None:
     match = table(["6d 9d", "7s", "6c 9c"], trump="6h", laid="6s", ruleset=ruleset)
-    sentence = "No more cards may be laid in this bout: 1 is the limit."
+    sentence = "No more cards can be laid in this bout: the limit is 1."
     assert refused(match, move, seat) == (sentence, "K3.4")
 
 
 @pytest.mark.parametrize(("seat", "move"), [(0, "take"), (0, "epaulettes"), (2, "take")])
 def test_K3_3_at_the_limit_another_move_waits_for_the_defender(seat: int, move: str) -> None:
     match = table(["6d 9d", "7s", "6c 9c"], trump="6h", laid="6s")
-    sentence = "The last attack is not beaten yet: Seat 1 is to move."
+    sentence = "The last card is not beaten yet: Seat 1 is to move."
     assert refused(match, move, seat) == (sentence, "K3.3")
 
 
@@ -81,7 +81,7 @@ def test_K3_3_at_the_limit_another_move_waits_for_the_defender(seat: int, move: 
 @pytest.mark.parametrize(("seat", "move"), [(0, "6d"), (0, "pass"), (2, "6c"), (2, "take")])
 def test_K3_3_the_last_attack_is_not_beaten_yet(ruleset: str, seat: int, move: str) -> None:
     match = table(["6d 9d", "7s 8s", "6c 9c"], trump="6h", laid="6s", ruleset=ruleset)
-    sentence = "The last attack is not beaten yet: Seat 1 is to move."
+    sentence = "The last card is not beaten yet: Seat 1 is to move."
     assert refused(match, move, seat) == (sentence, "K3.3")
 
 
@@ -105,7 +105,7 @@ def test_K3_6_and_P2_not_your_turn(ruleset: str, clause: str) -> None:
 
 def test_the_player_to_move_is_called_by_name() -> None:
     match = dobrak.new("durak", 2, first=0, seed=1, names=["Anna", "Boris"])
-    sentence = "You defend, and have nothing to beat now: Anna is to move."
+    sentence = "You defend, and there is nothing to beat now: Anna is to move."
     assert refused(match, "pass", 1) == (sentence, "K3.3")
 
 
@@ -148,21 +148,21 @@ def test_K3_2_the_defender_does_not_hold_the_card() -> None:
 @pytest.mark.parametrize("ruleset", ["dourak", "podkidnoy"])
 def test_T1_no_transfers_in_this_ruleset(ruleset: str) -> None:
     match = table(["9d Td", "6d 7s", "Ts Js"], trump="6h", laid="6s", ruleset=ruleset)
-    assert refused(match, ">6d") == ("Attacks cannot be passed on in this ruleset.", "T1")
+    assert refused(match, ">6d") == ("Attacks cannot be transferred in this ruleset.", "T1")
 
 
 def test_T2_no_transfer_in_the_first_bout() -> None:
     match = table(
         ["9d Td", "6d 7s", "Ts Js"], trump="6h", laid="6s", first_bout=True, ruleset="perevodnoy"
     )
-    assert refused(match, ">6d") == ("The first attack of a deal cannot be passed on.", "T2")
+    assert refused(match, ">6d") == ("The first attack of a deal cannot be transferred.", "T2")
 
 
 def test_T1_no_transfer_once_something_is_beaten() -> None:
     match = table(
         ["9d Td", "6c 8d", "Ts Js Qs Ks"], trump="6h", laid="6s<7s 6d", ruleset="perevodnoy"
     )
-    sentence = "You have begun to beat this attack: it can no longer be passed on."
+    sentence = "You have begun to beat this attack: it can no longer be transferred."
     assert refused(match, ">6c") == (sentence, "T1")
 
 
@@ -176,16 +176,16 @@ def test_T1_a_transfer_is_of_the_same_rank(first_bout: bool) -> None:
         first_transfer=True,
         ruleset="perevodnoy",
     )
-    sentence = "7♠ does not pass on 6♠: it is not of its rank."
+    sentence = "7♠ does not transfer 6♠: it has another rank."
     assert refused(match, ">7s") == (sentence, "T1")
 
 
 def test_T1_the_next_hand_is_too_small() -> None:
     match = table(["9d Td", "6d 7s", "Ts"], trump="6h", laid="6s", ruleset="perevodnoy")
-    sentence = "Seat 2 holds too few cards for the attack to be passed on."
+    sentence = "The attack cannot be transferred: Seat 2 has too few cards."
     assert refused(match, ">6d") == (sentence, "T1")
     match = table(["9d", "6d 7s", ""], trump="6h", laid="6s", out=[2], ruleset="perevodnoy")
-    sentence = "Seat 0 holds too few cards for the attack to be passed on."
+    sentence = "The attack cannot be transferred: Seat 0 has too few cards."
     assert refused(match, ">6d") == (sentence, "T1")
 
 
@@ -193,7 +193,7 @@ def test_T1_the_next_hand_is_too_small() -> None:
 @pytest.mark.parametrize("laid", ["", "6s<7s"])
 def test_T1_only_the_defender_transfers(ruleset: str, laid: str) -> None:
     match = table(["6d 9d", "8s Ts", "Js Qs"], trump="6h", laid=laid, ruleset=ruleset)
-    assert refused(match, ">6d") == ("Only the defender can pass an attack on.", "T1")
+    assert refused(match, ">6d") == ("Only the defender can transfer an attack.", "T1")
 
 
 # --- attackers ------------------------------------------------------------------------------------
@@ -209,7 +209,10 @@ def test_K3_2_only_the_defender_takes(ruleset: str, laid: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_K3_1_the_first_attack_may_not_be_declined(ruleset: str) -> None:
     match = table(["6d 9d", "8s Ts"], trump="6h", ruleset=ruleset)
-    assert refused(match, "pass") == ("The first attack may not be declined.", "K3.1")
+    assert refused(match, "pass") == (
+        "You cannot pass before the first attack: lay a card.",
+        "K3.1",
+    )
 
 
 @pytest.mark.parametrize(("laid", "clause"), [("", "K3.1"), ("6s<7s", "K3.3")])
@@ -236,8 +239,8 @@ def test_K1_1_a_card_that_is_not_in_this_deck(size: int, absent: str, present: s
 @pytest.mark.parametrize(("laid", "adding"), [("6s<7s", False), ("6s<7s 7d", True)])
 def test_K3_3_a_card_of_another_rank(laid: str, adding: bool) -> None:
     match = table(["8d Td", "8s Ts"], trump="6h", laid=laid, adding=adding)
-    assert refused(match, "8d") == ("8♦ cannot be laid: no 8 lies on the table.", "K3.3")
-    assert refused(match, "Td") == ("10♦ cannot be laid: no 10 lies on the table.", "K3.3")
+    assert refused(match, "8d") == ("8♦ cannot be thrown in: there is no 8 on the table.", "K3.3")
+    assert refused(match, "Td") == ("10♦ cannot be thrown in: there is no 10 on the table.", "K3.3")
 
 
 # --- epaulettes -----------------------------------------------------------------------------------
@@ -250,7 +253,7 @@ def test_P4_no_epaulettes_in_this_ruleset(ruleset: str, laid: str) -> None:
     assert refused(match, "epaulettes") == ("There are no epaulettes in this ruleset.", "P4")
 
 
-UNDER_WAY = "Epaulettes begin a bout; this one is under way."
+UNDER_WAY = "Epaulettes begin a bout; this bout has already begun."
 
 
 def test_K6_6_epaulettes_begin_a_bout() -> None:
@@ -264,7 +267,7 @@ def test_K6_6_epaulettes_begin_a_bout() -> None:
 
 def test_K6_6_epaulettes_come_without_a_stock() -> None:
     match = table(["6s 6d", "7d 8s"], stock="6h")
-    assert refused(match, "epaulettes") == ("Epaulettes come when the stock is empty.", "K6.6")
+    assert refused(match, "epaulettes") == ("Epaulettes need an empty stock.", "K6.6")
 
 
 @pytest.mark.parametrize("held", ["6s", "6s 6d 6c"])
@@ -330,9 +333,8 @@ def test_a_refusal_tells_nothing_that_the_seat_cannot_see(ruleset: str, players:
             for number in range(GAME.moves):
                 if GAME.notation[number] in match.moves(seat):
                     continue
-                refusal = GAME.refuse(match.row, seat, number, match.names)
-                assert refusal == GAME.refuse(view.row, seat, number, match.names)
-                assert refusal.sentence.endswith(".")
+                refusal = GAME.refuse(match.row, seat, number)
+                assert refusal == GAME.refuse(view.row, seat, number)
                 assert refusal.clause
 
 

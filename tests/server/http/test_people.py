@@ -44,7 +44,7 @@ def test_a_code_carries_who_one_is_to_another_device_once(server: Server) -> Non
     assert ana.connect(table).table["you"] == 0
     thief = Client(server)
     status, refused = thief.post("/api/enter", {"code": told["code"]})
-    assert (status, refused["sentence"]) == (403, "That code is not good, or not any more.")
+    assert (status, refused["sentence"]) == (403, "That code is wrong, or no longer valid.")
     assert thief.get("/api/me") == (200, {"name": None})
 
 
@@ -65,4 +65,5 @@ def test_nobody_in_particular_is_asked_for_a_name(server: Server, path: str) -> 
     nobody = Client(server)
     asked = {"game": "durak", "players": 2} if path == "/api/tables" else {}
     answer = nobody.get(path) if path == "/api/matches" else nobody.post(path, asked)
-    assert answer == (401, {"sentence": "Choose a name first."})
+    status, refused = answer
+    assert (status, refused["key"]) == (401, "name-refusal-missing")

@@ -16,10 +16,11 @@ from dobrak.games import either
 from dobrak.match import Match
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.protocol.refused import Refused
 from dobrak.server.store import schema, tables
 from dobrak.server.store.snapshots import log_rows, match_began, read_table
 from dobrak.server.store.store import Store, Write
-from dobrak.server.table.commands import Refused, Table
+from dobrak.server.table.commands import Table
 from tests.server.database import database_in
 from tests.server.table.test_commands import done, first_move, mover, opened, playing
 

@@ -7,7 +7,8 @@ import pytest
 
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Opened, Pace, Settings
-from dobrak.server.table.commands import Refused, Table
+from dobrak.server.protocol.refused import Refused
+from dobrak.server.table.commands import Table
 from tools.tables import TABLES
 from tools.tables import Table as Kind
 
@@ -72,7 +73,7 @@ def test_bots_do_not_have_all_the_seats() -> None:
     """They would play for ever without a person."""
     table = opened(None, "careful", None)
     done(table, table.seat_bot("ana", 0, "simple"))
-    with pytest.raises(Refused, match="At least one seat is a person's"):
+    with pytest.raises(Refused, match="At least one seat must be for a person"):
         table.seat_bot("ana", 2, "simple")
     done(table, table.seat_bot("ana", 1, None))
     done(table, table.seat_bot("ana", 2, "simple"))
@@ -127,7 +128,7 @@ def test_the_host_can_remove_somebody_and_nobody_else_can() -> None:
 def test_moves_are_checked_as_everywhere() -> None:
     table = playing("ana", "ben")
     for person, move, sentence in (
-        (mover(table), "pass", "The first attack may not be declined."),
+        (mover(table), "pass", "You cannot pass before the first attack: lay a card."),
         (other(table), first_move(table), "is to move"),
         ("cleo", first_move(table), "You have no seat at this table."),
     ):
@@ -234,9 +235,9 @@ def test_conceding_among_more_leaves_the_seat_to_a_bot() -> None:
     done(table, table.concede("ben"))
     assert table.playing
     assert table.chairs[1].active_bot == "careful"
-    with pytest.raises(Refused, match="conceded"):
+    with pytest.raises(Refused, match="given up"):
         table.play("ben", "pass", table.version)
-    with pytest.raises(Refused, match="conceded"):
+    with pytest.raises(Refused, match="given up"):
         table.concede("ben")
 
 
@@ -325,17 +326,17 @@ def test_what_brought_cards_to_light_cannot_be_taken_back() -> None:
     table = playing("ana", "ben", game="dobro")
     asker = mover(table)
     done(table, table.play(asker, first_move(table), table.version))  # and draws
-    with pytest.raises(Refused, match="Cards have come to light"):
+    with pytest.raises(Refused, match="Cards have been seen"):
         table.ask_back(asker)
 
 
 def test_only_ones_own_last_move_is_taken_back() -> None:
     table = playing("ana", "ben")
-    with pytest.raises(Refused, match="your own move only"):
+    with pytest.raises(Refused, match="only your own last move"):
         table.ask_back("ana")
     asker = mover(table)
     done(table, table.play(asker, first_move(table), table.version))
-    with pytest.raises(Refused, match="your own move only"):
+    with pytest.raises(Refused, match="only your own last move"):
         table.ask_back("ben" if asker == "ana" else "ana")
 
 

@@ -9,7 +9,8 @@ import pytest
 from dobrak.server.promised_passes import PASS_AFTER, PromisedPasses
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Pace
-from dobrak.server.table.commands import Decision, Refused, Table
+from dobrak.server.protocol.refused import Refused
+from dobrak.server.table.commands import Decision, Table
 from tests.server.table.test_commands import done, mover, playing
 
 

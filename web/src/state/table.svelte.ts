@@ -1,6 +1,6 @@
 /** The state of a table, as sent by the server. */
 
-import type { AnyAction, AnyTold, GameEvent, News, TableSeen, View } from "../wire/messages";
+import type { AnyAction, AnyTold, GameEvent, News, Refusal, TableSeen, View } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import { settings, type Pace } from "./settings.svelte";
 
@@ -13,11 +13,6 @@ export interface Happening {
 /** News at a live table: also who did what. */
 export interface LiveHappening extends Happening {
   what: AnyAction;
-}
-
-export interface Refusal {
-  sentence: string;
-  clause: string | null;
 }
 
 const MOST_KEPT = 200; // happenings
@@ -134,7 +129,7 @@ export class LiveTable {
         break;
       case "refusal":
         this.answered(told.id, 0);
-        this.refusal = { sentence: told.sentence, clause: told.clause };
+        this.refusal = told;
         break;
       case "lobby":
         break;

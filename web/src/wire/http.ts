@@ -18,11 +18,12 @@ import { check } from "./protocol";
 
 export class Refused extends Error {
   constructor(
-    sentence: string,
+    /** What the server said; null if it was not reached, or did not say. */
+    readonly told: Trouble | null,
     /** 0: the server was not reached. */
     readonly status = 0,
   ) {
-    super(sentence);
+    super(told?.sentence);
   }
 }
 
@@ -34,11 +35,11 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Refused("");
+    throw new Refused(null);
   }
   if (body === undefined || !answer.ok) check(answer); // what a request has done is shown first
-  const told: unknown = await answer.json().catch(() => ({ sentence: "" }));
-  if (!answer.ok) throw new Refused((told as Trouble).sentence, answer.status);
+  const told: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(told as Trouble | null, answer.status);
   return told as Answer;
 }
 

@@ -470,6 +470,8 @@ export interface Refusal {
   id: string | null;
   version: number;
   sentence: string;
+  key: string;
+  facts: Record<string, unknown>;
   clause: string | null;
 }
 
@@ -561,6 +563,8 @@ export interface OwnTable {
 /** Why a request failed. */
 export interface Trouble {
   sentence: string;
+  key: string | null;
+  facts: Record<string, unknown>;
 }
 
 /** A finished match. */

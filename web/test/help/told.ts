@@ -37,6 +37,8 @@ export const done = (id: string, version: number): AnyTold => ({ told: "done", i
 
 export const refusal = (id: string, version: number, sentence: string, clause: string | null = null): AnyTold => ({
   told: "refusal",
+  key: "table-refusal-full",
+  facts: {},
   id,
   version,
   sentence,

@@ -1,4 +1,4 @@
-"""Why a move of Dobro is not legal: a sentence for the player, and the clause."""
+"""Why a move of Dobro is not legal: the key of a sentence, its facts, and the clause."""
 
 from dobrak.games.dobro.moves import (
     CALL,
@@ -7,7 +7,6 @@ from dobrak.games.dobro.moves import (
     END,
     JOKER,
     MIXED,
-    NOTATION,
     REVERSE,
     TAKE,
     WILD,
@@ -22,44 +21,43 @@ from dobrak.games.game import Refusal
 from dobrak.kernel import Row
 
 
-def refuse(s: Row, seat: int, move: int, names: list[str]) -> Refusal:
+def refuse(s: Row, seat: int, move: int) -> Refusal:
     """Explain why a move is not legal. The explanation reveals nothing that `seat` cannot see."""
     if s.phase == OVER:
-        return Refusal("The match is over.", "D9.1")
+        return Refusal("match-over", "D9.1")
     if move == CALL:
         return _no_call(s, seat)
     if seat != s.turn:
-        return Refusal(f"It is not your turn: {names[s.turn]} is to move.", "D3.5")
+        return Refusal("not-your-turn", "D3.5", {"turn": int(s.turn)})
     if s.phase == FILL:
         if s.held[seat] == 0:
-            return Refusal("Your hand is empty, so you must draw.", "D10.8")
-        return Refusal("You have played: now draw, or end your turn.", "D10.2")
+            return Refusal("must-draw", "D10.8")
+        return Refusal("draw-or-end", "D10.2")
     if move in (DRAW, END):
         return _not_drawing(s)
     if move == TAKE and s.climb:
-        sentence = "No value is in play yet, so you may not take: open with a numbered card."
-        return Refusal(sentence, "D5.2")
+        return Refusal("no-value", "D5.2")
     if move == TAKE:
-        return Refusal("You open the climb: there is nothing to take, so play a card.", "D5.1")
+        return Refusal("nothing-to-take", "D5.1")
     return _missing(s, seat, move) or _unplayable(s, move)
 
 
 def _no_call(s: Row, seat: int) -> Refusal:
     if not s.manual:
-        return Refusal("Hands are filled by themselves here: nobody can forget.", "D10.1")
+        return Refusal("nobody-can-forget", "D10.1")
     if not s.must_be_called:
-        return Refusal("In this edition forgetting needs no call.", "D10.4")
+        return Refusal("no-call-needed", "D10.4")
     if s.forgot == NOBODY:
-        return Refusal("There is nobody to call: no one has just forgotten to draw.", "D10.5")
-    return Refusal("You cannot call yourself.", "D10.5")
+        return Refusal("nobody-forgot", "D10.5")
+    return Refusal("own-call", "D10.5")
 
 
 def _not_drawing(s: Row) -> Refusal:
     if not s.manual:
-        return Refusal("Hands are filled by themselves here: just play.", "D10.1")
+        return Refusal("filled-automatically", "D10.1")
     if s.top == s.end:
-        return Refusal("The stock is empty: there is nothing to draw.", "D10.7")
-    return Refusal("Play first; you draw after playing.", "D10.2")
+        return Refusal("stock-empty", "D10.7")
+    return Refusal("play-first", "D10.2")
 
 
 def _missing(s: Row, seat: int, move: int) -> Refusal | None:
@@ -69,24 +67,20 @@ def _missing(s: Row, seat: int, move: int) -> Refusal | None:
         if s.hands[seat, kind] < kinds.count(kind):
             clause = clause_of(move)
             if s.players == 2 and kind == REVERSE and not s.box[REVERSE]:
-                return Refusal("There are no reverses in a game of two.", "D2.5")
+                return Refusal("no-reverses", "D2.5")
             if s.hands[seat, kind] == 1:
-                return Refusal(f"You hold only one {CARDS[kind]}.", clause)
-            return Refusal(f"You do not hold {CARDS[kind]}.", clause)
+                return Refusal("only-one", clause, {"name": CARDS[kind]})
+            return Refusal("not-held", clause, {"name": CARDS[kind]})
     return None
 
 
 def _unplayable(s: Row, move: int) -> Refusal:
     v = int(s.value)
     if is_special(move):
-        return Refusal("A climb opens with a numbered card, not with a special one.", "D5.1")
-    text = NOTATION[move]
-    if move < JOKER:
-        return Refusal(f"{text} is too low: {v} is in play.", "D3.1")
-    if WILD <= move < MIXED:
-        if v > 12:
-            sentence = f"A joker alone counts 12 at most, and {v} is in play."
-        else:
-            sentence = f"{text} is too low: {v} is in play."
-        return Refusal(sentence, "D4.1")
-    return Refusal(f"{text} makes {worth_of(move)}, which is too low: {v} is in play.", "D3.2")
+        return Refusal("special-opens", "D5.1")
+    if WILD <= move < MIXED and v > 12:
+        return Refusal("joker-too-low", "D4.1", {"value": v})
+    facts = {"worth": int(worth_of(move)), "value": v}
+    if cards_in(move) == 1:
+        return Refusal("too-low", "D3.1" if move < JOKER else "D4.1", facts)
+    return Refusal("pair-too-low", "D3.2", facts)

@@ -44,7 +44,7 @@ NOTATION = Spelling(
     },
     also={**_ALSO, **{">" + other: TRANSFER + card for other, card in _ALSO.items()}},
 )
-FORMS = "a card such as Ts, >Ts to pass an attack on, pass, take or epaulettes"
+FORMS = "a card such as Ts, >Ts to transfer an attack, pass, take or epaulettes"
 
 
 def move(number: int) -> Move:

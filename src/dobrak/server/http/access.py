@@ -6,25 +6,27 @@ from typing import TypeVar
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
+from dobrak.errors import KeyedError
 from dobrak.server.http.turns import Turns
 from dobrak.server.protocol.messages import check_keys
 from dobrak.server.rate_limits import Rate, RateLimiter, household
 from dobrak.server.run.settings import HostSettings
 from dobrak.server.store.people import Person
+from dobrak.texts.facts import Facts
 
 LARGEST_BODY = 8192  # bytes of a request
 BURST = 3.0  # wishes of so many seconds may arrive at once
 READ_BURST = 20.0  # reads of so many seconds may be made at once
-TOO_FAST = "That is too much at once: wait a little, and try again."
+TOO_FAST = "request-refusal-too-fast"
 
 Kind = TypeVar("Kind")
 
 
-class RequestError(Exception):
-    """A sentence for the client, with an HTTP status."""
+class RequestError(KeyedError):
+    """Why a request is refused, with an HTTP status."""
 
-    def __init__(self, sentence: str, status: int = 400) -> None:
-        super().__init__(sentence)
+    def __init__(self, key: str, status: int = 400, facts: Facts | None = None) -> None:
+        super().__init__(key, facts)
         self.status = status
 
 
@@ -44,7 +46,7 @@ class Access:
         origin, host = connection.headers.get("origin"), connection.headers.get("host")
         own = bool(host) and origin in (f"http://{host}", f"https://{host}")
         if not own and origin not in self.settings.origins:
-            raise RequestError("This has to come from a page of this house.", 403)
+            raise RequestError("request-refusal-other-site", 403)
 
     def check_rate(self, limiter: RateLimiter, connection: HTTPConnection) -> None:
         if not limiter.take(address_of(connection)):
@@ -75,15 +77,15 @@ class Access:
             async for part in request.stream():
                 sent += part
                 if len(sent) > LARGEST_BODY:
-                    raise RequestError("That is too much to read.", 413)
+                    raise RequestError("request-refusal-too-long", 413)
         except ClientDisconnect:  # nobody reads the answer
-            raise RequestError("That cannot be read: it ends too soon") from None
+            raise RequestError("request-refusal-cut-short") from None
         try:
             asked = read(sent)
             check_keys(sent)
             return asked
         except (ValueError, RecursionError) as error:
-            raise RequestError(f"That cannot be read: {error}") from None
+            raise RequestError("request-refusal-unreadable", 400, {"error": str(error)}) from None
 
 
 def _rate(many: float, seconds: float) -> Rate:

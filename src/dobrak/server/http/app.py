@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from dobrak.errors import KeyedError
 from dobrak.kernel import INTERPRETED
 from dobrak.server.http import page
 from dobrak.server.http.access import Access, RequestError
@@ -68,14 +69,21 @@ async def explain(request: Request, error: Exception) -> Response:
         status = error.status_code
         if status == 404 and (response := page.not_found(request)):
             return response
-        error = RequestError(f"There is nothing like that here: {error.detail}.")
-    return json_response(Trouble(str(error)), status)
+        error = RequestError("request-refusal-no-such-page", status, {"error": error.detail})
+    return json_response(trouble(error), status)
+
+
+def trouble(error: Exception) -> Trouble:
+    """The answer to an error. Only bad options of a table have no key."""
+    if isinstance(error, KeyedError):
+        return Trouble(str(error), error.key, error.facts)
+    return Trouble(str(error))
 
 
 async def log_unexpected(request: Request, error: Exception) -> Response:
     service_of(request).shared.journal.trouble("request", error, path=request.scope["route"].path)
     service_of(request).shared.metrics.troubles.inc()
-    response = json_response(Trouble("Something went wrong here. It has been noted."), 500)
+    response = json_response(trouble(KeyedError("request-refusal-failed")), 500)
     response.raw_headers.extend(HEADERS.items())  # the middleware does not see this response
     return response
 

@@ -2,6 +2,8 @@
 
 import unicodedata
 
+from dobrak.server.protocol.refused import Refused
+
 # Shown in each reader's language.
 PHRASES: dict[str, dict[str, str]] = {
     "hello": {"en": "Hello!", "fr": "Bonjour !"},
@@ -25,16 +27,16 @@ MOST_MARKS = 4  # on one letter
 
 
 def clean(text: str) -> str:
-    """Return a line in normal form, with single spaces. Raises ValueError if it is not allowed."""
+    """Return a line in normal form, with single spaces. Raises Refused if it is not allowed."""
     even = " ".join(unicodedata.normalize("NFC", text).split())
     if all(sign in BLANKS or sign in JOINERS or sign.isspace() for sign in even):
-        raise ValueError("there is nothing to say in that")
+        raise Refused("table-refusal-message-empty")
     if len(even) > LONGEST:
-        raise ValueError(f"at most {LONGEST} letters can be said at once")
+        raise Refused("table-refusal-message-long", {"most": LONGEST})
     if any(unicodedata.category(sign) in INVISIBLE and sign not in JOINERS for sign in even):
-        raise ValueError("that has signs that nobody sees")
+        raise Refused("table-refusal-message-invisible")
     if _has_many_marks(even):
-        raise ValueError("that has too many marks on one letter")
+        raise Refused("table-refusal-message-marks")
     return even
 
 

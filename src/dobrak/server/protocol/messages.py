@@ -247,7 +247,9 @@ class Refusal(ServerMessage, frozen=True, tag="refusal"):
 
     id: str | None
     version: int
-    sentence: str
+    sentence: str  # in English
+    key: str  # of the sentence in the catalogue of texts
+    facts: dict[str, Any] = {}  # of the sentence
     clause: str | None = None  # of the rules of the game
 
 

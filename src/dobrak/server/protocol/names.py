@@ -7,6 +7,7 @@ from confusable_homoglyphs import confusables
 from precis_i18n import get_profile
 
 from dobrak.cards import shorten
+from dobrak.server.protocol.refused import Refused
 
 LONGEST = 24  # letters
 BLANK = "\u2800\U0001d159"  # invisible symbols of Braille and of music
@@ -22,20 +23,19 @@ BOT_NAMES = {
 
 
 def nickname(text: str) -> str:
-    """Return a nickname in normal form. Raises ValueError if it is not allowed."""
+    """Return a nickname in normal form. Raises Refused if it is not allowed."""
     if not text.strip():
-        raise ValueError("A name has at least one letter.")
+        raise Refused("name-refusal-empty")
     try:
         if any(map(_is_invisible, text)):
             raise UnicodeError
         name = str(_PROFILE.enforce(text))
     except UnicodeError:
-        said = f"{shorten(text)} cannot be a name: it has signs that nobody sees."
-        raise ValueError(said) from None
+        raise Refused("name-refusal-invisible", {"name": shorten(text)}) from None
     if len(name) > LONGEST:
-        raise ValueError(f"A name has at most {LONGEST} letters.")
+        raise Refused("name-refusal-long", {"most": LONGEST})
     if unicodedata.combining(name[0]) or not _has_one_direction(name):
-        raise ValueError(f"{shorten(text)} cannot be a name: it is not written in one direction.")
+        raise Refused("name-refusal-directions", {"name": shorten(text)})
     return name
 
 

@@ -137,7 +137,9 @@ class OwnTable(msgspec.Struct, frozen=True):
 class Trouble(msgspec.Struct, frozen=True):
     """Why a request failed."""
 
-    sentence: str
+    sentence: str  # in English
+    key: str | None = None  # of the sentence in the catalogue of texts
+    facts: dict[str, Any] = {}  # of the sentence
 
 
 class MatchKept(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from dobrak.errors import KeyedError
 from dobrak.server.store import schema
 from dobrak.server.store.migrations import migrate
 
@@ -44,7 +45,7 @@ class Pool(Enum):
 THREADS = {Pool.IDENTITY: 1, Pool.READING: 2, Pool.LOADING: 1}
 
 
-class StoreError(Exception):
+class StoreError(KeyedError):
     """Something could not be stored. The message is a sentence for the person who asked."""
 
 
@@ -222,14 +223,12 @@ def _explain(error: Exception) -> StoreError:
     """The error for callers. Its sentence must not quote the data."""
     said = str(getattr(error, "orig", error)).lower()
     if isinstance(error, sa.exc.IntegrityError):
-        return Taken("Somebody was faster: nothing was stored.")
+        return Taken("store-refusal-taken")
     if "full" in said:
-        why = "The disk is full: nothing was stored, and nothing was played. Try again later."
-    elif "locked" in said or "busy" in said:
-        why = "The database is busy: nothing was stored, and nothing was played. Try again."
-    else:
-        why = "Nothing could be stored, and nothing was played. Try again later."
-    return StoreError(why)
+        return StoreError("store-refusal-full")
+    if "locked" in said or "busy" in said:
+        return StoreError("store-refusal-busy")
+    return StoreError("store-refusal-failed")
 
 
 def _engine(address: str) -> sa.Engine:

@@ -13,15 +13,8 @@ from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.chat import PHRASES, clean
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.protocol.names import likeness
+from dobrak.server.protocol.refused import Refused
 from dobrak.server.table.state import TableState
-
-
-class Refused(ValueError):
-    """A sentence for the person who asked, and the clause if a rule of the game refuses it."""
-
-    def __init__(self, sentence: str, clause: str | None = None) -> None:
-        super().__init__(sentence)
-        self.clause = clause
 
 
 class Table(TableState):
@@ -31,18 +24,18 @@ class Table(TableState):
 
     def sit(self, person: str, name: str, seat: int | None = None) -> list[AnyEntry]:
         if self.seat_of(person) is not None:
-            raise Refused("You have a seat at this table already.")
+            raise Refused("table-refusal-seated")
         if self.opened.device and person not in self.opened.device:
-            raise Refused("This table is played on one device, by those who are there.")
+            raise Refused("table-refusal-one-device")
         if person in self.sent_away:
-            raise Refused("The host of this table has sent you away.")
+            raise Refused("table-refusal-sent-away")
         free = [number for number, chair in enumerate(self.chairs) if not chair.taken]
         if not free:
-            raise Refused("All seats are taken.")
+            raise Refused("table-refusal-full")
         if seat is not None and seat not in free:
-            raise Refused("That seat is taken, or there is none like it.")
+            raise Refused("table-refusal-seat-taken")
         if likeness(name) in {likeness(chair.name) for chair in self.chairs if chair.taken}:
-            raise Refused("Somebody here has a name that looks like yours: choose another one.")
+            raise Refused("table-refusal-name-taken")
         return [log.Sat(person, name, free[0] if seat is None else seat)]
 
     def stand(self, person: str) -> list[AnyEntry]:
@@ -52,31 +45,31 @@ class Table(TableState):
 
     def remove(self, person: str, seat: int) -> list[AnyEntry]:
         if person != self.opened.by:
-            raise Refused("Only who opened the table can remove somebody.")
+            raise Refused("table-refusal-host-removes")
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].person in (None, person):
-            raise Refused("There is nobody to remove from that seat.")
+            raise Refused("table-refusal-nobody-to-remove")
         return [log.Stood(seat, removed=True)]
 
     def missed(self, seat: int) -> list[AnyEntry]:
         """Free the seat of a person who has been away for long between matches."""
         if self.playing or self.chairs[seat].person is None:
-            raise Refused("Nobody is missed there.")
+            raise Refused("table-refusal-nobody-missing")
         return [log.Stood(seat)]
 
     def seat_bot(self, person: str, seat: int, bot: str | None) -> list[AnyEntry]:
         if person != self.opened.by:
-            raise Refused("Only who opened the table can say where bots sit.")
+            raise Refused("table-refusal-host-seats-bots")
         if self.playing:
-            raise Refused("The match has begun.")
+            raise Refused("table-refusal-match-begun")
         if bot is not None and bot not in BOTS:
-            raise Refused(f"There is no such bot. There are {', '.join(BOTS)}.")
+            raise Refused("table-refusal-no-such-bot", {"bots": list(BOTS)})
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].person is not None:
-            raise Refused("Somebody sits there, or there is no such seat.")
+            raise Refused("table-refusal-seat-not-free")
         if self.chairs[seat].bot == bot:
-            raise Refused("That is so already.")
+            raise Refused("table-refusal-already-so")
         others = [chair for chair in self.chairs if chair is not self.chairs[seat]]
         if bot is not None and all(chair.bot is not None for chair in others):
-            raise Refused("At least one seat is a person's.")
+            raise Refused("table-refusal-needs-a-person")
         return [log.SeatedBot(seat, bot)]
 
     def ready(self, person: str, on: bool) -> list[AnyEntry]:
@@ -84,15 +77,17 @@ class Table(TableState):
         together = bool(device) and person in (self.opened.by, *device)
         seats = self._people_seats() if together else [self._seat(person)]
         if self.playing:
-            raise Refused("The match has begun.")
+            raise Refused("table-refusal-match-begun")
         changed = [seat for seat in seats if self.chairs[seat].ready != on]
         if not changed:
-            raise Refused("You are ready already." if on else "You were not ready.")
+            if on:
+                raise Refused("table-refusal-already-ready")
+            raise Refused("table-refusal-not-ready")
         return [log.Readied(seat, on) for seat in changed]
 
     def begin(self, secret: str, chance: str = "") -> list[AnyEntry]:
         if not self.all_ready:
-            raise Refused("Not everybody is ready.")
+            raise Refused("table-refusal-not-all-ready")
         # Seats rotate only after a match with moves, so that nobody gains a better one by aborting.
         played = self.match is not None and bool(self.moves)
         return [log.Began(secret, int(played), chance)]
@@ -103,7 +98,7 @@ class Table(TableState):
         out_of_turn = self.match is not None and move in self.match.game.out_of_turn
         since = self.out_of_turn_since if out_of_turn else self.position
         if version < since or version > self.version:
-            raise Refused("The match has gone on since: look again, and choose anew.")
+            raise Refused("table-refusal-outdated")
         back = [log.StoodIn(seat, on=False)] if self.chairs[seat].stand_in else []
         return [*back, *self._move(seat, move, "person")]
 
@@ -111,14 +106,14 @@ class Table(TableState):
         """A move by the bot that plays at this seat, or by the fallback in its place."""
         chair = self.chairs[seat]
         if chair.active_bot is None:
-            raise Refused("A person plays at this seat.")
+            raise Refused("table-refusal-person-plays")
         return self._move(seat, move, "bot" if chair.bot else "stand-in", fallback)
 
     def stand_in(self, seat: int) -> list[AnyEntry]:
         """Let a bot play for a person who is away or has run out of time."""
         chair = self.chairs[seat]
         if not self.playing or chair.active_bot is not None:
-            raise Refused("Nobody has to be stood in for there.")
+            raise Refused("table-refusal-no-stand-in")
         return [log.StoodIn(seat)]
 
     def come_back(self, person: str) -> list[AnyEntry]:
@@ -126,7 +121,7 @@ class Table(TableState):
         if not self.chairs[seat].stand_in:
             return []
         if seat == self.to_move and self.came_back == self.position:
-            raise Refused("You have been back in this turn already: the bot makes this move.")
+            raise Refused("table-refusal-bot-moves")
         return [log.StoodIn(seat, on=False)]
 
     def concede(self, person: str) -> list[AnyEntry]:
@@ -141,14 +136,14 @@ class Table(TableState):
     def abort(self, person: str) -> list[AnyEntry]:
         seat = self._playing_seat(person)
         if self.moves:
-            raise Refused("A move has been made: a match is aborted before that, or conceded.")
+            raise Refused("table-refusal-too-late-to-abort")
         return [log.Ended("aborted", [], seat)]
 
     def want_end(self, person: str, on: bool) -> list[AnyEntry]:
         """End the match without a winner as soon as all people want it."""
         seat = self._active_seat(person)
         if self.chairs[seat].wants_end == on:
-            raise Refused("You have said so already.")
+            raise Refused("table-refusal-already-said")
         wish: list[AnyEntry] = [log.WantedEnd(seat, on)]
         others = [chair for chair in self.people if chair.person != person]
         if on and (self.opened.device or all(chair.wants_end for chair in others)):
@@ -159,11 +154,11 @@ class Table(TableState):
         """Ask to take back the person's last move, if it revealed nothing hidden."""
         seat = self._active_seat(person)
         if self.asked_back is not None:
-            raise Refused("Somebody has asked for that already.")
+            raise Refused("table-refusal-already-asked")
         if not self.moves or self.moves[-1].seat != seat:
-            raise Refused("You can take back your own move only, and before the next one.")
+            raise Refused("table-refusal-not-your-last-move")
         if self.revealed:
-            raise Refused("Cards have come to light since: it cannot be taken back.")
+            raise Refused("table-refusal-cards-seen")
         asked: list[AnyEntry] = [log.AskedBack(seat)]
         alone = all(chair.person == person for chair in self.people)
         alone = alone or bool(self.opened.device)  # people who share a device agree in person
@@ -173,7 +168,7 @@ class Table(TableState):
         seat = self._active_seat(person)
         asker = self.asked_back
         if asker is None or asker == seat:
-            raise Refused("Nobody has asked you for that.")
+            raise Refused("table-refusal-nobody-asked")
         answer: list[AnyEntry] = [log.AnsweredBack(seat, yes)]
         waiting = [
             chair
@@ -187,21 +182,18 @@ class Table(TableState):
     def say(self, person: str, phrase: str | None, text: str | None) -> list[AnyEntry]:
         seat = self._seat(person)
         if not self.chat:
-            raise Refused("Nothing is said at this table: its host wants it quiet.")
+            raise Refused("table-refusal-no-chat")
         if (phrase is None) == (text is None):
-            raise Refused("Say a phrase or a text, one of them.")
+            raise Refused("table-refusal-phrase-or-text")
         if phrase is not None and phrase not in PHRASES:
-            raise Refused("There is no such phrase.")
-        try:
-            return [log.Chatted(seat, phrase, None if text is None else clean(text))]
-        except ValueError as error:
-            raise Refused(f"That cannot be said: {error}.") from None
+            raise Refused("table-refusal-no-such-phrase")
+        return [log.Chatted(seat, phrase, None if text is None else clean(text))]
 
     def allow_chat(self, person: str, on: bool) -> list[AnyEntry]:
         if person != self.opened.by:
-            raise Refused("Only who opened the table can say whether people chat there.")
+            raise Refused("table-refusal-host-allows-chat")
         if self.chat == on:
-            raise Refused("That is so already.")
+            raise Refused("table-refusal-already-so")
         return [log.AllowedChat(on)]
 
     # --- checks ---
@@ -209,7 +201,7 @@ class Table(TableState):
     def _seat(self, person: str) -> int:
         seat = self.seat_of(person)
         if seat is None:
-            raise Refused("You have no seat at this table.")
+            raise Refused("table-refusal-no-seat")
         return seat
 
     def _people_seats(self) -> list[int]:
@@ -218,14 +210,14 @@ class Table(TableState):
     def _playing_seat(self, person: str) -> int:
         seat = self._seat(person)
         if not self.playing:
-            raise Refused("No match is being played.")
+            raise Refused("table-refusal-no-match")
         return seat
 
     def _active_seat(self, person: str) -> int:
         """The seat of a person who has not conceded."""
         seat = self._playing_seat(person)
         if self.chairs[seat].conceded:
-            raise Refused("You have conceded this match.")
+            raise Refused("table-refusal-conceded")
         return seat
 
     def _move(
@@ -236,11 +228,12 @@ class Table(TableState):
         fallback: bool = False,
     ) -> list[AnyEntry]:
         if self.match is None or not self.playing:
-            raise Refused("No match is being played.")
+            raise Refused("table-refusal-no-match")
         try:
             checked = self.match.check(move, seat)
         except IllegalMove as refusal:
-            raise Refused(str(refusal), refusal.clause) from None
+            why = refusal.key, refusal.facts, refusal.clause, refusal.reader
+            raise Refused(*why) from None
         return [log.Moved(seat, str(checked), by, fallback)]
 
 

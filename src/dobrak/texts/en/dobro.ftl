@@ -158,6 +158,35 @@ dobro-event-won = { $shared ->
    *[shared] level in everything
 }
 
+## Refusals
+
+dobro-card-name = { $name ->
+    [J] joker
+    [S] skip
+    [R] reverse
+   *[other] { $name }
+}
+dobro-refusal-match-over = The match is over.
+dobro-refusal-not-your-turn = It is not your turn: { $turn } is to move.
+dobro-refusal-must-draw = Your hand is empty, so you must draw.
+dobro-refusal-draw-or-end = You have played: now draw, or end your turn.
+dobro-refusal-no-value = No value is in play yet, so you cannot take: open with a number.
+dobro-refusal-nothing-to-take = You open the climb, and there is nothing to take: play a card.
+dobro-refusal-nobody-can-forget = Hands are filled automatically here, so nobody can forget.
+dobro-refusal-no-call-needed = In this edition nobody has to be called.
+dobro-refusal-nobody-forgot = There is nobody to call: nobody has just forgotten to draw.
+dobro-refusal-own-call = You cannot call yourself.
+dobro-refusal-filled-automatically = Hands are filled automatically here: just play.
+dobro-refusal-stock-empty = The stock is empty: there is nothing to draw.
+dobro-refusal-play-first = Play first; you draw after playing.
+dobro-refusal-no-reverses = There are no reverses with two players.
+dobro-refusal-only-one = You hold only one { dobro-card-name }.
+dobro-refusal-not-held = You hold no { dobro-card-name }.
+dobro-refusal-special-opens = A climb opens with a number, not with a special card.
+dobro-refusal-too-low = { $worth } is too low: { $value } is in play.
+dobro-refusal-joker-too-low = A joker alone counts 12 at most, and { $value } is in play.
+dobro-refusal-pair-too-low = This pair makes { $worth }, which is too low: { $value } is in play.
+
 ## Options: what they are called, their values, and a sentence about the chosen one
 
 dobro-option-edition = Edition

@@ -168,6 +168,43 @@ durak-event-won = { $shared ->
    *[durak-least-often] durak least often
 }
 
+## Refusals
+
+durak-refusal-match-over = The match is over.
+durak-refusal-not-your-turn = It is not your turn: { $turn } is to move.
+durak-refusal-out = You are out of this deal: { $turn } is to move.
+durak-refusal-gave-up = You have given up the defence: { $turn } is to move.
+durak-refusal-nothing-to-beat = You defend, and there is nothing to beat now: { $turn } is to move.
+durak-refusal-not-in-bout = You take no part in this bout: { $turn } is to move.
+durak-refusal-not-beaten-yet = The last card is not beaten yet: { $turn } is to move.
+durak-refusal-bout-full = No more cards can be laid in this bout: the limit is { $limit }.
+durak-refusal-defend = You defend: beat the card, or take.
+durak-refusal-only-defender-takes = Only the defender takes.
+durak-refusal-must-attack = You cannot pass before the first attack: lay a card.
+durak-refusal-not-in-deck = { $card } is not in this deck.
+durak-refusal-not-held = You do not hold { $card }.
+durak-refusal-wrong-rank = { $card } cannot be thrown in: there is no { $rank ->
+    [T] 10
+    [J] jack
+    [Q] queen
+    [K] king
+    [A] ace
+   *[other] { $rank }
+} on the table.
+durak-refusal-does-not-beat = { $card } does not beat { $attack }.
+durak-refusal-only-defender-transfers = Only the defender can transfer an attack.
+durak-refusal-no-transfers = Attacks cannot be transferred in this ruleset.
+durak-refusal-no-first-transfer = The first attack of a deal cannot be transferred.
+durak-refusal-transfer-too-late = You have begun to beat this attack: it can no longer be transferred.
+durak-refusal-transfer-rank = { $card } does not transfer { $attack }: it has another rank.
+durak-refusal-transfer-too-few = The attack cannot be transferred: { $to } has too few cards.
+durak-refusal-no-epaulettes = There are no epaulettes in this ruleset.
+durak-refusal-epaulettes-too-late = Epaulettes begin a bout; this bout has already begun.
+durak-refusal-epaulettes-too-early = Epaulettes need an empty stock.
+durak-refusal-epaulettes-not-last = Epaulettes are your last two cards.
+durak-refusal-epaulettes-one-shoulder = The defender needs at least two cards to wear epaulettes.
+durak-refusal-epaulettes-rank = Epaulettes are two cards of one rank.
+
 ## Options: what they are called, their values, and a sentence about the chosen one ($ruleset is the chosen ruleset)
 
 durak-option-ruleset = Rules

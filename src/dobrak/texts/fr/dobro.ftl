@@ -161,6 +161,35 @@ dobro-event-won = { $shared ->
    *[shared] égalité parfaite
 }
 
+## Refus
+
+dobro-card-name = { $name ->
+    [J] joker
+    [S] passe-tour
+    [R] changement de sens
+   *[other] { $name }
+}
+dobro-refusal-match-over = La partie est finie.
+dobro-refusal-not-your-turn = Ce n’est pas votre tour : c’est à { $turn } de jouer.
+dobro-refusal-must-draw = Votre main est vide : il faut piocher.
+dobro-refusal-draw-or-end = Vous avez joué : piochez, ou finissez votre tour.
+dobro-refusal-no-value = Aucune valeur n’est encore en jeu, donc on ne ramasse pas : ouvrez avec un nombre.
+dobro-refusal-nothing-to-take = Vous ouvrez l’enchère, et il n’y a rien à ramasser : jouez une carte.
+dobro-refusal-nobody-can-forget = Ici, les mains se complètent toutes seules : personne ne peut oublier.
+dobro-refusal-no-call-needed = Dans cette édition, un oubli n’a pas besoin d’être signalé.
+dobro-refusal-nobody-forgot = Il n’y a pas d’oubli à signaler en ce moment.
+dobro-refusal-own-call = Vous ne pouvez pas signaler votre propre oubli.
+dobro-refusal-filled-automatically = Ici, les mains se complètent toutes seules : jouez, tout simplement.
+dobro-refusal-stock-empty = La pioche est vide : il n’y a rien à piocher.
+dobro-refusal-play-first = Jouez d’abord ; on pioche après avoir joué.
+dobro-refusal-no-reverses = À deux, on joue sans changement de sens.
+dobro-refusal-only-one = Vous n’avez qu’un seul { dobro-card-name }.
+dobro-refusal-not-held = Vous n’avez pas de { dobro-card-name }.
+dobro-refusal-special-opens = Une enchère s’ouvre avec un nombre, pas avec une carte spéciale.
+dobro-refusal-too-low = { $worth }, c’est trop bas : l’enchère est à { $value }.
+dobro-refusal-joker-too-low = Un joker seul vaut 12 au plus, et l’enchère est à { $value }.
+dobro-refusal-pair-too-low = Cette paire vaut { $worth }, c’est trop bas : l’enchère est à { $value }.
+
 ## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie
 
 dobro-option-edition = Édition

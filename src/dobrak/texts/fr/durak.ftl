@@ -172,6 +172,43 @@ durak-event-won = { $shared ->
    *[durak-least-often] le moins souvent dourak
 }
 
+## Refus
+
+durak-refusal-match-over = La partie est finie.
+durak-refusal-not-your-turn = Ce n’est pas votre tour : c’est à { $turn } de jouer.
+durak-refusal-out = La donne est finie pour vous : c’est à { $turn } de jouer.
+durak-refusal-gave-up = Vous avez renoncé à vous défendre : c’est à { $turn } de jouer.
+durak-refusal-nothing-to-beat = Vous défendez, et il n’y a rien à battre pour l’instant : c’est à { $turn } de jouer.
+durak-refusal-not-in-bout = Vous ne participez pas à cette attaque : c’est à { $turn } de jouer.
+durak-refusal-not-beaten-yet = La dernière carte n’est pas encore battue : c’est à { $turn } de jouer.
+durak-refusal-bout-full = On ne peut plus poser de cartes dans cette attaque : la limite est de { $limit }.
+durak-refusal-defend = Vous défendez : battez la carte, ou ramassez.
+durak-refusal-only-defender-takes = On ramasse seulement en défense.
+durak-refusal-must-attack = On ne passe pas avant la première attaque : posez une carte.
+durak-refusal-not-in-deck = { $card } n’est pas dans ce jeu de cartes.
+durak-refusal-not-held = Vous n’avez pas { $card }.
+durak-refusal-wrong-rank = On ne peut pas ajouter { $card } : il n’y a pas { $rank ->
+    [T] de 10
+    [J] de valet
+    [Q] de dame
+    [K] de roi
+    [A] d’as
+   *[other] de { $rank }
+} sur la table.
+durak-refusal-does-not-beat = { $card } ne bat pas { $attack }.
+durak-refusal-only-defender-transfers = On transfère une attaque seulement en défense.
+durak-refusal-no-transfers = Avec ces règles, une attaque ne se transfère pas.
+durak-refusal-no-first-transfer = La première attaque d’une donne ne se transfère pas.
+durak-refusal-transfer-too-late = Vous avez commencé à battre cette attaque : elle ne se transfère plus.
+durak-refusal-transfer-rank = { $card } ne transfère pas { $attack } : ces cartes ne sont pas de même rang.
+durak-refusal-transfer-too-few = L’attaque ne se transfère pas : { $to } n’a pas assez de cartes.
+durak-refusal-no-epaulettes = Avec ces règles, il n’y a pas d’épaulettes.
+durak-refusal-epaulettes-too-late = Les épaulettes ouvrent une attaque ; celle-ci est déjà commencée.
+durak-refusal-epaulettes-too-early = Les épaulettes se posent quand la pioche est vide.
+durak-refusal-epaulettes-not-last = Les épaulettes sont vos deux dernières cartes.
+durak-refusal-epaulettes-one-shoulder = Pour porter des épaulettes, il faut avoir au moins deux cartes en défense.
+durak-refusal-epaulettes-rank = Les épaulettes sont deux cartes de même rang.
+
 ## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie ($ruleset : les règles choisies)
 
 durak-option-ruleset = Règles

@@ -38,5 +38,5 @@ async def person_of(connection: HTTPConnection) -> Person | None:
 async def require_person(connection: HTTPConnection) -> Person:
     person = await person_of(connection)
     if person is None:
-        raise RequestError("Choose a name first.", 401)
+        raise RequestError("name-refusal-missing", 401)
     return person

@@ -21,7 +21,7 @@ async def list_matches(request: Request) -> Response:
     try:
         before = float(request.query_params["before"]) if request.query_params else None
     except (KeyError, ValueError):
-        raise RequestError("before: takes a time, in seconds since 1970") from None
+        raise RequestError("request-refusal-bad-time") from None
     store = service_of(request).store
     return json_response(await store.read(lambda c: history.matches_of(c, person.id, before)))
 
@@ -32,7 +32,7 @@ async def _record(request: Request, person: Person) -> tuple[str, int]:
     if number is not None:
         found = await store.read(lambda c: history.record_of(c, person.id, table, number))
     if found is None:
-        raise RequestError("You have played no such match.", 404)
+        raise RequestError("request-refusal-no-such-match", 404)
     return found
 
 
@@ -51,7 +51,7 @@ async def match_replay(request: Request) -> Response:
     access, person = access_of(request), await require_person(request)
     first = whole(request.query_params.get("from", "0"))
     if first is None:
-        raise RequestError("from: takes the number of a step, from 0")
+        raise RequestError("request-refusal-bad-step")
     access.check_reads(person, PART_COST + first // SKIPPED)
     record, seat = await _record(request, person)
     loop = asyncio.get_running_loop()

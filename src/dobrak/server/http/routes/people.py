@@ -57,6 +57,6 @@ async def use_code(request: Request) -> Response:
     access.check_rate(access.codes, request)
     found = await service_of(request).people.use_code(body.code)
     if found is None:
-        raise RequestError("That code is not good, or not any more.", 403)
+        raise RequestError("request-refusal-bad-code", 403)
     person, token = found
     return with_cookie(json_response(wire.Me(person.name)), request, token)

@@ -1,0 +1,87 @@
+# What the server answers to people: refusals at a table, names, requests.
+
+refusal-unknown = That is not possible.
+
+## Moves that cannot be read
+
+move-refusal-not-text = A move is written as text.
+move-refusal-no-such-seat = { $move } names a seat that is not at the table.
+move-refusal-other-seat = { $move } names another seat.
+move-refusal-unknown = { $move } is not a move of { $game }: write { $forms }.
+move-refusal-in-batch = Move { $move } is not legal in match { $match }.
+
+## A table
+
+table-refusal-seated = You already have a seat at this table.
+table-refusal-one-device = This table is played on one device, by the people there.
+table-refusal-sent-away = The host of this table has sent you away.
+table-refusal-full = All seats are taken.
+table-refusal-seat-taken = That seat is taken, or does not exist.
+table-refusal-name-taken = Somebody here has a name that looks like yours: choose another one.
+table-refusal-host-removes = Only the host of the table can send people away.
+table-refusal-nobody-to-remove = Nobody can be sent away from that seat.
+table-refusal-nobody-missing = Nobody is missing at that seat.
+table-refusal-host-seats-bots = Only the host of the table can seat bots.
+table-refusal-match-begun = The match has begun.
+table-refusal-no-such-bot = There is no such bot. There are { $bots }.
+table-refusal-seat-not-free = Somebody sits there, or there is no such seat.
+table-refusal-already-so = That is already so.
+table-refusal-needs-a-person = At least one seat must be for a person.
+table-refusal-already-ready = You are already ready.
+table-refusal-not-ready = You were not ready.
+table-refusal-not-all-ready = Not everybody is ready.
+table-refusal-outdated = The match has moved on: look again, and choose again.
+table-refusal-person-plays = A person plays at this seat.
+table-refusal-no-stand-in = Nobody needs a stand-in at this seat.
+table-refusal-bot-moves = You came back once in this turn already: the bot makes this move.
+table-refusal-too-late-to-abort = A move has been made: the match can no longer be called off, only given up.
+table-refusal-already-said = You have already said so.
+table-refusal-already-asked = Somebody has already asked for that.
+table-refusal-not-your-last-move = You can take back only your own last move, before the next one.
+table-refusal-cards-seen = Cards have been seen since then: the move cannot be taken back.
+table-refusal-nobody-asked = Nobody has asked you for that.
+table-refusal-no-chat = The host of this table has turned the chat off.
+table-refusal-phrase-or-text = Send either a phrase or a text.
+table-refusal-no-such-phrase = There is no such phrase.
+table-refusal-host-allows-chat = Only the host of the table can turn the chat on or off.
+table-refusal-no-seat = You have no seat at this table.
+table-refusal-no-match = No match is being played.
+table-refusal-conceded = You have given up this match.
+table-refusal-no-bout = There is no bout in which you could pass.
+table-refusal-spectator = You are a spectator here. Choose a name to take part.
+table-refusal-chatting-fast = You write a lot: wait a little.
+table-refusal-changing-fast = You change your mind a lot: wait a little.
+table-refusal-message-empty = There is nothing to read in this message.
+table-refusal-message-long = A message has at most { $most } characters.
+table-refusal-message-invisible = This message has invisible characters.
+table-refusal-message-marks = One letter of this message has too many marks.
+
+## Names
+
+name-refusal-empty = A name has at least one letter.
+name-refusal-long = A name has at most { $most } letters.
+name-refusal-invisible = { $name } cannot be a name: it has invisible characters.
+name-refusal-directions = { $name } cannot be a name: it is not written in one direction.
+name-refusal-missing = Choose a name first.
+
+## Requests
+
+request-refusal-too-fast = That is too much at once: wait a little, and try again.
+request-refusal-too-long = That is too long.
+request-refusal-cut-short = The request ends too soon.
+request-refusal-unreadable = That cannot be read: { $error }
+request-refusal-unreadable-message = This message cannot be read.
+request-refusal-other-site = Only pages of this site can ask for this.
+request-refusal-no-such-page = There is nothing here: { $error }.
+request-refusal-bad-time = before: takes a time, in seconds since 1970
+request-refusal-bad-step = from: takes the number of a step, from 0
+request-refusal-no-such-match = You have played no such match.
+request-refusal-bad-code = That code is wrong, or no longer valid.
+request-refusal-failed = Something went wrong here. It has been logged.
+
+## The store
+
+store-refusal-taken = Somebody was faster: nothing was stored.
+store-refusal-full = The disk is full: nothing was stored, and nothing was played. Try again later.
+store-refusal-busy = The database is busy: nothing was stored, and nothing was played. Try again.
+store-refusal-failed = Nothing could be stored, and nothing was played. Try again later.

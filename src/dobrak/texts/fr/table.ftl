@@ -1,0 +1,85 @@
+refusal-unknown = Ce n’est pas possible.
+
+## Moves that cannot be read
+
+move-refusal-not-text = Un coup s’écrit en toutes lettres.
+move-refusal-no-such-seat = { $move } désigne une place qui n’existe pas à cette table.
+move-refusal-other-seat = { $move } désigne une autre place.
+move-refusal-unknown = { $move } n’est pas un coup de { $game } : écrivez { $forms }.
+move-refusal-in-batch = Le coup { $move } n’est pas permis dans la partie { $match }.
+
+## A table
+
+table-refusal-seated = Vous avez déjà une place à cette table.
+table-refusal-one-device = Cette table se joue sur un seul appareil, avec les personnes qui sont autour.
+table-refusal-sent-away = L’hôte de cette table vous a demandé de partir.
+table-refusal-full = Toutes les places sont prises.
+table-refusal-seat-taken = Cette place est prise, ou elle n’existe pas.
+table-refusal-name-taken = Quelqu’un a ici un nom qui ressemble au vôtre : choisissez-en un autre.
+table-refusal-host-removes = Seul l’hôte de la table peut renvoyer quelqu’un.
+table-refusal-nobody-to-remove = Il n’y a personne à renvoyer à cette place.
+table-refusal-nobody-missing = Personne ne manque à cette place.
+table-refusal-host-seats-bots = Seul l’hôte de la table peut placer des robots.
+table-refusal-match-begun = La partie a commencé.
+table-refusal-no-such-bot = Ce robot n’existe pas. Il y a : { $bots }.
+table-refusal-seat-not-free = Quelqu’un occupe cette place, ou elle n’existe pas.
+table-refusal-already-so = C’est déjà le cas.
+table-refusal-needs-a-person = Il faut au moins une place pour une personne.
+table-refusal-already-ready = Vous avez déjà dit que tout est prêt pour vous.
+table-refusal-not-ready = Vous n’aviez pas dit que tout est prêt pour vous.
+table-refusal-not-all-ready = Tout le monde n’est pas encore prêt.
+table-refusal-outdated = La partie a continué entre-temps : regardez, et choisissez à nouveau.
+table-refusal-person-plays = Une personne joue à cette place.
+table-refusal-no-stand-in = Il n’y a personne à remplacer à cette place.
+table-refusal-bot-moves = Vous étiez déjà de retour pendant ce tour : c’est le robot qui joue ce coup.
+table-refusal-too-late-to-abort = Un coup a été joué : on n’annule plus la partie, on l’abandonne.
+table-refusal-already-said = Vous l’avez déjà dit.
+table-refusal-already-asked = Quelqu’un l’a déjà demandé.
+table-refusal-not-your-last-move = Vous ne pouvez reprendre que votre propre coup, et avant le suivant.
+table-refusal-cards-seen = Des cartes ont été vues depuis : ce coup ne se reprend plus.
+table-refusal-nobody-asked = Personne ne vous l’a demandé.
+table-refusal-no-chat = L’hôte de cette table a coupé la discussion.
+table-refusal-phrase-or-text = Envoyez une phrase toute faite ou un texte, pas les deux.
+table-refusal-no-such-phrase = Cette phrase n’existe pas.
+table-refusal-host-allows-chat = Seul l’hôte de la table peut ouvrir ou couper la discussion.
+table-refusal-no-seat = Vous n’avez pas de place à cette table.
+table-refusal-no-match = Il n’y a pas de partie en cours.
+table-refusal-conceded = Vous avez abandonné cette partie.
+table-refusal-no-bout = Il n’y a pas d’attaque pendant laquelle passer.
+table-refusal-spectator = Vous regardez la partie. Choisissez un nom pour jouer.
+table-refusal-chatting-fast = Vous parlez beaucoup : attendez un peu.
+table-refusal-changing-fast = Vous changez beaucoup d’avis : attendez un peu.
+table-refusal-message-empty = Il n’y a rien à lire dans ce message.
+table-refusal-message-long = Un message a { $most } caractères au plus.
+table-refusal-message-invisible = Ce message contient des signes invisibles.
+table-refusal-message-marks = Une lettre de ce message porte trop de signes.
+
+## Names
+
+name-refusal-empty = Un nom a au moins une lettre.
+name-refusal-long = Un nom a { $most } lettres au plus.
+name-refusal-invisible = { $name } ne peut pas être un nom : on y trouve des signes invisibles.
+name-refusal-directions = { $name } ne peut pas être un nom : tout ne s’y lit pas dans le même sens.
+name-refusal-missing = Choisissez d’abord un nom.
+
+## Requests
+
+request-refusal-too-fast = C’est trop à la fois : attendez un peu, puis réessayez.
+request-refusal-too-long = C’est trop long.
+request-refusal-cut-short = La demande s’arrête trop tôt.
+request-refusal-unreadable = Cette demande ne peut pas être lue : { $error }
+request-refusal-unreadable-message = Ce message ne peut pas être lu.
+request-refusal-other-site = Cette demande doit venir d’une page de ce site.
+request-refusal-no-such-page = Il n’y a rien ici : { $error }.
+request-refusal-bad-time = before : il faut une date, en secondes depuis 1970
+request-refusal-bad-step = from : il faut le numéro d’une étape, à partir de 0
+request-refusal-no-such-match = Vous n’avez pas joué cette partie.
+request-refusal-bad-code = Ce code est faux, ou n’est plus valable.
+request-refusal-failed = Quelque chose n’a pas marché ici. C’est dans le journal du serveur.
+
+## The store
+
+store-refusal-taken = Quelqu’un a été plus rapide : rien n’a été enregistré.
+store-refusal-full = Le disque est plein : rien n’a été enregistré ni joué. Réessayez plus tard.
+store-refusal-busy = La base de données est occupée : rien n’a été enregistré ni joué. Réessayez.
+store-refusal-failed = Rien n’a pu être enregistré ni joué. Réessayez plus tard.
