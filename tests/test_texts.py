@@ -17,7 +17,7 @@ from fluent.syntax import ast as fluent
 
 import dobrak
 from dobrak.errors import KeyedError
-from dobrak.games import GAMES
+from dobrak.games import GAMES, OWN
 from dobrak.narrate import NOT_FACTS, key_of
 from dobrak.texts import FOLDERS, LANGUAGES, add_folder, catalogue
 from dobrak.texts.facts import Reader, hyphened
@@ -93,7 +93,7 @@ def variables(game: str, facts: dict[str, Any]) -> set[str]:
 def events() -> list[tuple[str, str, dict[str, Any]]]:
     """Each kind of event: its game, its key, and the types of its facts."""
     found = []
-    for game in GAMES.values():
+    for game in (GAMES[name] for name in OWN):
         for kind in game.event_types:
             types = get_type_hints(kind)
             facts = {name: of for name, of in types.items() if name not in NOT_FACTS}

@@ -37,8 +37,8 @@ def aim(s: Row) -> Aim:
     return {"deals": int(s.deals), "sides": sides, "score_is": "deals won", "low_wins": False}
 
 
-def refuse(s: Row, seat: int, number: int, names: list[str]) -> Refusal:
-    return Refusal("It is not your turn." if seat != s.turn else "Lay a higher card.", "L2")
+def refuse(s: Row, seat: int, number: int) -> Refusal:
+    return Refusal("not-your-turn" if seat != s.turn else "too-low", "L2")
 
 
 def played(before: Fields, after: Fields, seat: int, number: int) -> list[Event]:

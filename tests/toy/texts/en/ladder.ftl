@@ -11,3 +11,5 @@ ladder-event-passed = { $you ->
    *[other] { $seat } passes
 }
 ladder-event-deal-over = The deal is over
+ladder-refusal-not-your-turn = It is not your turn.
+ladder-refusal-too-low = Lay a higher card.

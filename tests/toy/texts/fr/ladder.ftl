@@ -11,3 +11,5 @@ ladder-event-passed = { $you ->
    *[other] { $seat } passe
 }
 ladder-event-deal-over = La donne est finie
+ladder-refusal-not-your-turn = Ce n’est pas votre tour.
+ladder-refusal-too-low = Posez une carte plus haute.
