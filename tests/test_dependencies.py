@@ -98,6 +98,7 @@ TAKEN = {
     "numba.core.types.misc": "unliteral",
     "numba.core.typing.context": "Context.resolve_value_type",
     "numba.extending": "models.OpaqueModel register_model",
+    "numba.np.numpy_support": "as_dtype",
     "uvicorn.protocols.http.httptools_impl": "HttpToolsProtocol",
     "uvicorn.protocols.utils": "ClientDisconnected",
     "uvicorn.protocols.websockets.websockets_sansio_impl": "WebSocketsSansIOProtocol",
