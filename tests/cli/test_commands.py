@@ -206,7 +206,7 @@ def test_a_closed_input_never_hangs() -> None:
 
 def test_a_record_is_told_through_anybodys_eyes(command: Command, saved: Path) -> None:
     onlooker, own = command("replay", str(saved)).out, command("replay", str(saved), "--seat=0").out
-    assert "Ana opens: settled beforehand" in onlooker
+    assert "Ana opens the round: agreed beforehand" in onlooker
     assert "You open" in own
     assert re.search(r"You draw \S+", own)
     assert not re.search("you", onlooker, re.IGNORECASE)
