@@ -252,6 +252,7 @@ class Room:
 
     async def advance(self) -> None:
         """Save a match that is over, begin one when all are ready, and ask bots in a new turn."""
+        await self.commit(self.table.end_too_long())
         if self.unsaved:
             await self._save_match()
         if self.table.all_ready:
@@ -289,7 +290,9 @@ class Room:
         self.unsaved = False
         self.audience.flush()
         try:
-            await self.shared.store.write(*history.match_ended(self.id, self.table))
+            # Another thread writes the record, because that of a long match takes a while.
+            writes = await asyncio.to_thread(history.match_ended, self.id, self.table)
+            await self.shared.store.write(*writes)
             self.shared.metrics.matches.inc()
         except StoreError as error:
             self.shared.journal.say("not kept", table=self.id, sentence=str(error))

@@ -337,7 +337,7 @@ export interface Conceded {
 /** A match ended early. */
 export interface Ended {
   kind: "ended";
-  reason: "aborted" | "agreed" | "conceded";
+  reason: "aborted" | "agreed" | "conceded" | "too_long";
   winners: number[];
   by: number | null;
 }

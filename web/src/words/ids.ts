@@ -265,6 +265,7 @@ export interface Texts {
   "replay-step-of": [{ all: string | number; n: string | number }];
   "replay-stood-in": [];
   "replay-title": [];
+  "replay-too-long": [];
   "replay-watch": [];
   "rules-clauses": [];
   "rules-differences": [];

@@ -65,7 +65,7 @@ class Conceded(Action, frozen=True, tag="conceded"):
 class Ended(Action, frozen=True, tag="ended"):
     """A match ended early."""
 
-    reason: Literal["conceded", "aborted", "agreed"]
+    reason: Literal["conceded", "aborted", "agreed", "too_long"]
     winners: list[int]
     by: int | None  # the seat that aborted it
 

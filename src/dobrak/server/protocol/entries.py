@@ -93,7 +93,7 @@ class Conceded(Entry, frozen=True, tag="conceded"):
 class Ended(Entry, frozen=True, tag="ended"):
     """A match ended early."""
 
-    reason: Literal["conceded", "aborted", "agreed"]
+    reason: Literal["conceded", "aborted", "agreed", "too_long"]
     winners: list[int]
     by: int | None = None  # the seat that aborted it
 

@@ -3,13 +3,14 @@
 from dobrak.games.options import LEAST_PLAYERS, Condition, Declaration, Option
 from dobrak.server.protocol import requests as wire
 from dobrak.server.protocol.messages import Value
+from dobrak.server.table.length import on_server
 
 
 def game(declared: Declaration) -> wire.GameDeclared:
     return wire.GameDeclared(
         declared.name,
         declared.title,
-        [_option(option, declared) for option in declared.options],
+        [_option(on_server(option), declared) for option in declared.options],
         LEAST_PLAYERS,
         [wire.PlayerLimit(limit.most, _condition(limit.when)) for limit in declared.player_limits],
         wire.Defaults(declared.default_players(declared.defaults), declared.defaults),

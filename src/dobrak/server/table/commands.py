@@ -41,6 +41,8 @@ class Table(TableState):
     def stand(self, person: str) -> list[AnyEntry]:
         """Leave the table. During a match a bot plays on, so that nobody has to wait."""
         seat = self._seat(person)
+        if self.chairs[seat].stand_in:
+            raise Refused("table-refusal-already-away")
         return [log.StoodIn(seat)] if self.playing else [log.Stood(seat)]
 
     def remove(self, person: str, seat: int) -> list[AnyEntry]:
@@ -120,6 +122,7 @@ class Table(TableState):
         seat = self._playing_seat(person)
         if not self.chairs[seat].stand_in:
             return []
+        self.check_length()
         if seat == self.to_move and self.came_back == self.position:
             raise Refused("table-refusal-bot-moves")
         return [log.StoodIn(seat, on=False)]
@@ -138,6 +141,10 @@ class Table(TableState):
         if self.moves:
             raise Refused("table-refusal-too-late-to-abort")
         return [log.Ended("aborted", [], seat)]
+
+    def end_too_long(self) -> list[AnyEntry]:
+        """End a match that has too many moves, without a winner."""
+        return [log.Ended("too_long", [])] if self.too_long else []
 
     def want_end(self, person: str, on: bool) -> list[AnyEntry]:
         """End the match without a winner as soon as all people want it."""
@@ -197,6 +204,12 @@ class Table(TableState):
         return [log.AllowedChat(on)]
 
     # --- checks ---
+
+    def check_length(self) -> None:
+        """Refuse anything but moves, and what ends or leaves a match, if there was too much of it.
+        So a table cannot grow without end."""
+        if self.too_much_said:
+            raise Refused("table-refusal-too-much-said")
 
     def _seat(self, person: str) -> int:
         seat = self.seat_of(person)

@@ -15,6 +15,7 @@ from dobrak.new_match import new
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
 from dobrak.server.protocol.names import BOT_NAMES, likeness
+from dobrak.server.table.length import MOST_MOVES, MOST_OTHERS
 
 STAND_IN = "careful"  # the bot that plays for people who are away
 MOST_ANSWERED = 64  # answered wishes that are remembered in case a client repeats them
@@ -75,6 +76,7 @@ class TableState:
     opened: log.Opened
     version: int = 1  # the number of entries
     number: int = 0  # the number of matches begun
+    began: int = 0  # the version at which the last one began
     match: Match | None = None  # the current or last match
     playing: bool = False  # whether the match is in progress
     ended: log.Ended | None = None  # how it ended early
@@ -141,6 +143,16 @@ class TableState:
         """The chair of the person to move; None if a bot is, or nobody."""
         chair = None if self.to_move is None else self.chairs[self.to_move]
         return None if chair is None or chair.active_bot is not None else chair
+
+    @property
+    def too_long(self) -> bool:
+        """Whether the match has as many moves as a match may have."""
+        return self.playing and len(self.moves) >= MOST_MOVES
+
+    @property
+    def too_much_said(self) -> bool:
+        """Whether too much has happened since the match began besides the moves that stand."""
+        return self.version - self.began - len(self.moves) >= MOST_OTHERS
 
     @property
     def only_bots_left(self) -> bool:
@@ -241,6 +253,7 @@ class TableState:
         self.match = self._new_match()
         self.playing = True
         self.number += 1
+        self.began = self.version
         self._note(self.match, self.match.opening)
         self._match_changed(at)
         return self.match.opening

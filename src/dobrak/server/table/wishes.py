@@ -4,9 +4,14 @@ from dobrak.server.protocol import messages as wire
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.table.commands import Table
 
+# These cannot be repeated without end. A match has only so many moves.
+UNLIMITED = (wire.Play, wire.Stand, wire.Concede, wire.Abort, wire.Remove)
+
 
 def decide(table: Table, person: str, name: str, wish: wire.AnyWish) -> list[AnyEntry]:
     """Return the entries that fulfil a wish. Raises Refused if it is not allowed."""
+    if not isinstance(wish, UNLIMITED):
+        table.check_length()
     match wish:
         case wire.Play(_, version, move):
             return table.play(person, move, version)

@@ -211,6 +211,7 @@ replay-watch = Watch the replay
 replay-loading = Loading the match …
 replay-given-up = The match was given up here.
 replay-agreed = The match was ended here, as all agreed.
+replay-too-long = The match was ended here, because it had too many moves.
 replay-stood-in = A bot made this move for somebody who was away.
 replay-fallback = The bot ran out of time or failed. The careful bot chose this move.
 replay-save = Save this match as a file

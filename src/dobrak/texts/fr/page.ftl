@@ -212,6 +212,7 @@ replay-watch = Revoir la partie
 replay-loading = On remet les cartes en place …
 replay-given-up = La partie a été abandonnée ici.
 replay-agreed = La partie a été arrêtée ici, d’un commun accord.
+replay-too-long = La partie a été arrêtée ici, car elle avait trop de coups.
 replay-stood-in = Un robot a joué ce coup à la place de quelqu’un.
 replay-fallback = Le robot n’a pas répondu à temps ou a échoué. Le robot prudent a choisi ce coup.
 replay-save = Enregistrer cette partie dans un fichier

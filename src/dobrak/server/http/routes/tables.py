@@ -22,6 +22,7 @@ from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.protocol.names import nickname
 from dobrak.server.room import Room
 from dobrak.server.store.people import Person
+from dobrak.server.table.length import on_server
 from dobrak.server.table.view import settings_seen
 
 A_DAY = 24 * 3600.0
@@ -29,7 +30,11 @@ A_DAY = 24 * 3600.0
 
 def settings_of(body: wire.NewTable) -> Settings:
     """Return the checked settings of a new table. Raises ValueError if they are not valid."""
-    rules = game_named(body.game).options(body.players, dict(body.rules))
+    game = game_named(body.game)
+    rules = game.options(body.players, dict(body.rules))
+    for option in game.declared.options:
+        if option.name in rules:
+            on_server(option).check(rules[option.name])
     bots: list[str | None] = [None] * body.players if body.bots is None else list(body.bots)
     if len(bots) != body.players:
         raise ValueError(f"bots: takes {body.players}, one for each seat, null for a person")
