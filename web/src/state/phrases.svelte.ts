@@ -13,4 +13,4 @@ export async function fetchPhrases(): Promise<void> {
   if (phrases().length === 0) known = await server.listPhrases().catch(() => ({}));
 }
 
-export const worded = (phrase: string): string => known[phrase]?.[settings.language] ?? phrase;
+export const worded = (phrase: string): string => known[phrase]?.[settings.language] ?? known[phrase]?.en ?? phrase;
