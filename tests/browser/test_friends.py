@@ -1,5 +1,7 @@
 """Two people with browsers of their own at one table, and a spectator."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -7,6 +9,8 @@ from tests.browser.conftest import Visit
 from tests.browser.player import Player, patiently
 from tests.browser.visitor import DESK, PHONE, TABLET
 from tests.server.client import Server
+
+SHORT = Path(__file__).parents[2] / "examples" / "variants" / "short-durak.toml"
 
 
 def test_from_the_link_to_the_rematch(server: Server, visit: Visit) -> None:
@@ -169,3 +173,21 @@ def test_who_asks_for_a_move_back_hears_what_comes_of_it(server: Server, visit: 
     other.get_by_role("button", name="No", exact=True).click()
     expect(page.locator(".heard")).to_contain_text("does not agree: the move stands.")
     expect(page.get_by_text("The others have to agree")).to_have_count(0)
+
+
+def test_a_table_is_opened_by_a_variant_file(server: Server, visit: Visit, tmp_path: Path) -> None:
+    ana = visit(server, size=PHONE)
+    page = ana.go()
+    page.get_by_role("region", name="Durak").get_by_role("button", name="with friends").click()
+    page.get_by_label("Your name").fill("Ana")
+    bad = tmp_path / "bad.toml"
+    bad.write_text("game = 'durak'\nname = 'bad'\n[rules]\nhand_size = 99\n")
+    page.get_by_label("Variant file…").set_input_files(bad)
+    page.get_by_role("button", name="Open the table").click()
+    error = "bad.toml: hand_size: takes a number from 1 to 26, not '99'"
+    expect(page.get_by_role("alert")).to_have_text(error)
+    ana.slips.clear()  # the browser reports the request that was refused
+    page.get_by_label("Variant file…").set_input_files(SHORT)
+    page.get_by_role("button", name="Open the table").click()
+    for rule in ("short-durak", "Podkidnoy", "28 cards", "Cards in hand"):
+        expect(page.get_by_role("main")).to_contain_text(rule)

@@ -97,6 +97,25 @@ test("a table says its rules in words", async () => {
   ]);
 });
 
+test("a table of a variant says its name and its numbers", async () => {
+  await speak("en");
+  const table = (own: Chosen) => ({ rules: own }) as unknown as Settings;
+  const variant = { ruleset: "dourak", deals: 1, hand_size: 4, deck: 28, variant_name: "short" };
+  expect(describeRules(DURAK!, table(variant))).toEqual([
+    ["Variant", "short"],
+    ["Rules", "Dourak"],
+    ["Deals", "1"],
+    ["Cards in hand", "4"],
+    ["Deck", "28"],
+  ]);
+  await speak("fr");
+  const names = [DOBRO!, DURAK!].flatMap((game) => game.numbers.map(({ name }) => [game, name] as const));
+  for (const [game, name] of names) {
+    const said = describeRules(game, table({ ...game.defaults.rules, [name]: 1 }));
+    expect(said.at(-1)![0]).not.toContain("_");
+  }
+});
+
 test("a new ruleset appears in the form without a change of the page", async () => {
   await speak("en");
   const [ruleset, ...others] = structuredClone(DURAK!.options);

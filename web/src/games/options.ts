@@ -66,5 +66,13 @@ export function aboutOf(game: GameDeclared, { option, value }: Choice, chosen: C
 
 /** The rules of a table in a few words, for people who consider joining. */
 export function describeRules(game: GameDeclared, { rules }: Settings): [label: string, value: string][] {
-  return mattering(game, rules as Chosen).map(({ option, value }) => [labelOf(game, option), nameOf(game, option, value)]);
+  const variant: [string, string][] = rules.variant_name === undefined ? [] : [[t("new-variant"), `${rules.variant_name}`]];
+  const options = mattering(game, rules as Chosen);
+  const said = new Set(options.map(({ option }) => option.name));
+  const numbers = game.numbers.filter(({ name }) => name in rules && !said.has(name));
+  return [
+    ...variant,
+    ...options.map(({ option, value }): [string, string] => [labelOf(game, option), nameOf(game, option, value)]),
+    ...numbers.map(({ name }): [string, string] => [text(`${game.name}-number-${slug(name)}`) ?? name, `${rules[name]}`]),
+  ];
 }

@@ -260,6 +260,7 @@ export interface NewTable {
   days?: number | null;
   chat?: boolean;
   one_device?: string[];
+  variant?: string | null;
 }
 
 /** `POST /api/quick`: open a table against bots and sit down there. */
@@ -498,6 +499,7 @@ export interface GameDeclared {
   least_players: number;
   player_limits: PlayerLimit[];
   defaults: Defaults;
+  numbers: NumberDeclared[];
 }
 
 /** An option of a game: it takes some values, numbers from `least` to `most`, or both.
@@ -525,6 +527,22 @@ export interface PlayerLimit {
 export interface Defaults {
   players: number;
   rules: Record<string, string | number | boolean>;
+}
+
+/** A number of the printed rules that a variant can change. Only then `rules` contain it. */
+export interface NumberDeclared {
+  name: string;
+  clause: string;
+  least: number;
+  most: number;
+  step: number;
+  printed: Printed[];
+}
+
+/** The printed value of a number if options have these values; `players` is one of them. */
+export interface Printed {
+  value: number;
+  when: Record<string, (string | number | boolean)[]>;
 }
 
 /** The guest; null without a cookie. */

@@ -238,6 +238,9 @@ export interface Texts {
   "new-open": [];
   "new-pace": [];
   "new-players": [];
+  "new-variant": [];
+  "new-variant-about": [];
+  "new-variant-file": [];
   "over-draw": [];
   "over-gave-up": [{ n: number; names: string | number }];
   "over-nobody-won": [];

@@ -1,6 +1,6 @@
 """The declarations of the games as messages."""
 
-from dobrak.games.options import LEAST_PLAYERS, Condition, Declaration, Option
+from dobrak.games.options import LEAST_PLAYERS, Condition, Declaration, Number, Option
 from dobrak.server.protocol import requests as wire
 from dobrak.server.protocol.messages import Value
 from dobrak.server.table.length import on_server
@@ -14,7 +14,14 @@ def game(declared: Declaration) -> wire.GameDeclared:
         LEAST_PLAYERS,
         [wire.PlayerLimit(limit.most, _condition(limit.when)) for limit in declared.player_limits],
         wire.Defaults(declared.default_players(declared.defaults), declared.defaults),
+        [_number(number) for number in declared.numbers],
     )
+
+
+def _number(number: Number) -> wire.NumberDeclared:
+    takes = number.takes
+    printed = [wire.Printed(one.value, _condition(one.when)) for one in number.printed]
+    return wire.NumberDeclared(number.name, number.clause, takes[0], takes[-1], takes.step, printed)
 
 
 def _option(option: Option, declared: Declaration) -> wire.OptionDeclared:

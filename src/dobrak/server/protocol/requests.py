@@ -45,6 +45,7 @@ class NewTable(RequestBody, frozen=True):
     days: Annotated[float, msgspec.Meta(ge=0.01, le=30)] | None = None  # for a move, instead
     chat: bool = True
     one_device: list[Annotated[str, msgspec.Meta(max_length=200)]] = []  # the name of each person
+    variant: Annotated[str, msgspec.Meta(max_length=6000)] | None = None  # its TOML file, as text
 
 
 class QuickStart(RequestBody, frozen=True):
@@ -82,6 +83,24 @@ class PlayerLimit(msgspec.Struct, frozen=True):
     when: dict[str, list[Value]]
 
 
+class Printed(msgspec.Struct, frozen=True):
+    """The printed value of a number if options have these values; `players` is one of them."""
+
+    value: int
+    when: dict[str, list[Value]]
+
+
+class NumberDeclared(msgspec.Struct, frozen=True):
+    """A number of the printed rules that a variant can change. Only then `rules` contain it."""
+
+    name: str
+    clause: str  # of the rules
+    least: int
+    most: int
+    step: int
+    printed: list[Printed]  # the first that applies
+
+
 class Defaults(msgspec.Struct, frozen=True):
     players: int
     rules: dict[str, Value]
@@ -96,6 +115,7 @@ class GameDeclared(msgspec.Struct, frozen=True):
     least_players: int
     player_limits: list[PlayerLimit]  # the lowest one that applies
     defaults: Defaults
+    numbers: list[NumberDeclared]
 
 
 class Me(msgspec.Struct, frozen=True):

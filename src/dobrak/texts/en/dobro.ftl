@@ -222,3 +222,23 @@ dobro-option-draw-about = { $value ->
     [manual] Whoever forgets to draw may get the forgetful card.
    *[other] { "" }
 }
+
+## Numbers that a variant changes
+
+dobro-number-hand-size = Cards in hand
+dobro-number-set-aside = Cards set aside
+dobro-number-forgetful-points = Points for the forgetful card
+dobro-number-copies-2 = Number of cards of 2
+dobro-number-copies-3 = Number of cards of 3
+dobro-number-copies-4 = Number of cards of 4
+dobro-number-copies-5 = Number of cards of 5
+dobro-number-copies-6 = Number of cards of 6
+dobro-number-copies-7 = Number of cards of 7
+dobro-number-copies-8 = Number of cards of 8
+dobro-number-copies-9 = Number of cards of 9
+dobro-number-copies-10 = Number of cards of 10
+dobro-number-copies-11 = Number of cards of 11
+dobro-number-copies-12 = Number of cards of 12
+dobro-number-copies-J = Number of jokers
+dobro-number-copies-S = Number of skips
+dobro-number-copies-R = Number of reverses

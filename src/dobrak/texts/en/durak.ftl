@@ -254,3 +254,11 @@ durak-option-first-transfer-value = { $value ->
    *[false] no
 }
 durak-option-first-transfer-about = Whether the very first attack of a deal can be transferred.
+
+## Numbers that a variant changes
+
+durak-number-hand-size = Cards in hand
+durak-number-deck = Deck
+durak-number-bout-limit = Most attacks in a bout
+durak-number-first-limit = Most attacks in the first bout
+durak-number-dry-bouts = Bouts without drawing until a draw

@@ -225,3 +225,23 @@ dobro-option-draw-about = { $value ->
     [manual] Qui oublie de piocher risque la carte de l’oubli.
    *[other] { "" }
 }
+
+## Numbers that a variant changes
+
+dobro-number-hand-size = Cartes en main
+dobro-number-set-aside = Cartes écartées
+dobro-number-forgetful-points = Points de la carte étourdie
+dobro-number-copies-2 = Nombre de cartes 2
+dobro-number-copies-3 = Nombre de cartes 3
+dobro-number-copies-4 = Nombre de cartes 4
+dobro-number-copies-5 = Nombre de cartes 5
+dobro-number-copies-6 = Nombre de cartes 6
+dobro-number-copies-7 = Nombre de cartes 7
+dobro-number-copies-8 = Nombre de cartes 8
+dobro-number-copies-9 = Nombre de cartes 9
+dobro-number-copies-10 = Nombre de cartes 10
+dobro-number-copies-11 = Nombre de cartes 11
+dobro-number-copies-12 = Nombre de cartes 12
+dobro-number-copies-J = Nombre de jokers
+dobro-number-copies-S = Nombre de passe-tour
+dobro-number-copies-R = Nombre de inversions

@@ -258,3 +258,11 @@ durak-option-first-transfer-value = { $value ->
    *[false] non
 }
 durak-option-first-transfer-about = Si la toute première attaque d’une donne peut être transférée.
+
+## Numbers that a variant changes
+
+durak-number-hand-size = Cartes en main
+durak-number-deck = Jeu
+durak-number-bout-limit = Attaques au plus par tour
+durak-number-first-limit = Attaques au plus au premier tour
+durak-number-dry-bouts = Tours sans pioche avant partie nulle

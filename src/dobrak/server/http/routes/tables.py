@@ -24,16 +24,19 @@ from dobrak.server.room import Room
 from dobrak.server.store.people import Person
 from dobrak.server.table.length import on_server
 from dobrak.server.table.view import settings_seen
+from dobrak.variants import parsed
 
 A_DAY = 24 * 3600.0
 
 
 def settings_of(body: wire.NewTable) -> Settings:
     """Return the checked settings of a new table. Raises ValueError if they are not valid."""
-    game = game_named(body.game)
-    rules = game.options(body.players, dict(body.rules))
+    game, asked = game_named(body.game), dict(body.rules)
+    if body.variant is not None:
+        asked = parsed(body.variant).with_rules(game.name, asked)
+    rules = game.options(body.players, asked)
     for option in game.declared.options:
-        if option.name in rules:
+        if option.name in rules and game.declared.number_for(option) is None:
             on_server(option).check(rules[option.name])
     bots: list[str | None] = [None] * body.players if body.bots is None else list(body.bots)
     if len(bots) != body.players:
