@@ -13,12 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import sqlalchemy as sa
 
 from dobrak.errors import KeyedError
-from dobrak.server.store import schema
+from dobrak.server.store import files, schema
 from dobrak.server.store.migrations import migrate
 
 MOST_TOGETHER = 1000  # writes in one commit
@@ -54,11 +54,23 @@ class Taken(StoreError):
 
 
 def open_store(address: str) -> "Store":
-    """Open the store at an address. Raises ValueError if it cannot be opened."""
+    """Open the store at an address. Raises ValueError if it cannot be opened, or another server has
+    it open."""
     try:
-        return Store(address)
+        file = files.file_of(address)
+        if file is None:
+            return Store(address)
+        locked = files.lock(file)
+        files.make_private(file)
+        try:
+            return Store(address, locked)
+        except BaseException:
+            if locked is not None:
+                locked.close()
+            raise
     except (sa.exc.SQLAlchemyError, ImportError, OSError) as error:
-        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        reason = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
+        why = str(reason).partition("\n")[0]
         raise ValueError(f"The store cannot be opened: {why}") from None
 
 
@@ -74,7 +86,9 @@ class Batch:
 class Store:
     """Create it in the event loop's thread. `close` waits for pending writes."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, locked: IO[str] | None = None) -> None:
+        """`locked` is closed with the store."""
+        self._locked = locked
         self._engine = _engine(address)
         self._positional = self._engine.dialect.positional
         migrate(self._engine)
@@ -117,6 +131,8 @@ class Store:
         for threads in self._pools.values():
             threads.shutdown()
         self._engine.dispose()
+        if self._locked is not None:
+            self._locked.close()
 
     # --- the writer's thread ---
 
