@@ -20,6 +20,10 @@ def test_names_are_shown_evenly(typed: str, shown: str) -> None:
         ("", "at least one letter"),
         (" \t ", "at least one letter"),
         ("x" * 25, "at most 24 letters"),
+        *[("a" + mark * 20, "too many marks") for mark in ("\u0301", "\u0e47")],
+        *[(f"a{mark}", "too many marks|invisible") for mark in ("\u20dd", "\u0489")],
+        ("a\ufffcb", "invisible characters"),
+        ("\u0e47a", "one direction"),
         ("a\x00b", "invisible characters"),
         ("a\nb", "invisible characters"),
         ("Ana\u202eneB", "invisible characters"),  # turns the direction of what follows

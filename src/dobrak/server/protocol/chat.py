@@ -3,6 +3,7 @@
 import unicodedata
 
 from dobrak.server.protocol.refused import Refused
+from dobrak.server.protocol.signs import JOINERS, has_many_marks, is_visible
 
 # Shown in each reader's language.
 PHRASES: dict[str, dict[str, str]] = {
@@ -21,29 +22,17 @@ PHRASES: dict[str, dict[str, str]] = {
 
 LONGEST = 300  # characters
 INVISIBLE = {"Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp"}  # Unicode categories
-JOINERS = {"\u200c", "\u200d"}  # part of some scripts and emoji
-BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}  # letters that are invisible
-MOST_MARKS = 4  # on one letter
 
 
 def clean(text: str) -> str:
     """Return a line in normal form, with single spaces. Raises Refused if it is not allowed."""
     even = " ".join(unicodedata.normalize("NFC", text).split())
-    if all(sign in BLANKS or sign in JOINERS or sign.isspace() for sign in even):
+    if not any(map(is_visible, even)):
         raise Refused("table-refusal-message-empty")
     if len(even) > LONGEST:
         raise Refused("table-refusal-message-long", {"most": LONGEST})
     if any(unicodedata.category(sign) in INVISIBLE and sign not in JOINERS for sign in even):
         raise Refused("table-refusal-message-invisible")
-    if _has_many_marks(even):
+    if has_many_marks(even):
         raise Refused("table-refusal-message-marks")
     return even
-
-
-def _has_many_marks(text: str) -> bool:
-    marks = 0
-    for sign in text:
-        marks = marks + 1 if unicodedata.combining(sign) else 0
-        if marks > MOST_MARKS:
-            return True
-    return False

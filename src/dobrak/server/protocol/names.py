@@ -8,9 +8,9 @@ from precis_i18n import get_profile
 
 from dobrak.cards import shorten
 from dobrak.server.protocol.refused import Refused
+from dobrak.server.protocol.signs import BLANKS, has_many_marks
 
 LONGEST = 24  # letters
-BLANK = "\u2800\U0001d159"  # invisible symbols of Braille and of music
 SAME = {"rn": "m", "vv": "w", "cl": "d"}  # pairs that look like one letter
 
 _PROFILE = get_profile("NicknameCasePreserved")
@@ -34,14 +34,16 @@ def nickname(text: str) -> str:
         raise Refused("name-refusal-invisible", {"name": shorten(text)}) from None
     if len(name) > LONGEST:
         raise Refused("name-refusal-long", {"most": LONGEST})
-    if unicodedata.combining(name[0]) or not _has_one_direction(name):
+    if has_many_marks(name) or any(unicodedata.category(sign) == "Me" for sign in name):
+        raise Refused("name-refusal-marks", {"name": shorten(text)})
+    if unicodedata.category(name[0]).startswith("M") or not _has_one_direction(name):
         raise Refused("name-refusal-directions", {"name": shorten(text)})
     return name
 
 
 def _is_invisible(sign: str) -> bool:
     """Whether a character is invisible, such as combining marks that most fonts lack."""
-    return sign in BLANK or (ord(sign) > 0xFFFF and unicodedata.category(sign).startswith("M"))
+    return sign in BLANKS or (ord(sign) > 0xFFFF and unicodedata.category(sign).startswith("M"))
 
 
 def _has_one_direction(name: str) -> bool:

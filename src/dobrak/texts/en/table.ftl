@@ -63,6 +63,7 @@ table-refusal-message-marks = One letter of this message has too many marks.
 name-refusal-empty = A name has at least one letter.
 name-refusal-long = A name has at most { $most } letters.
 name-refusal-invisible = { $name } cannot be a name: it has invisible characters.
+name-refusal-marks = { $name } cannot be a name: one of its letters has too many marks.
 name-refusal-directions = { $name } cannot be a name: it is not written in one direction.
 name-refusal-missing = Choose a name first.
 

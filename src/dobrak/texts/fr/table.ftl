@@ -61,6 +61,7 @@ table-refusal-message-marks = Une lettre de ce message porte trop de signes.
 name-refusal-empty = Un nom a au moins une lettre.
 name-refusal-long = Un nom a { $most } lettres au plus.
 name-refusal-invisible = { $name } ne peut pas être un nom : on y trouve des signes invisibles.
+name-refusal-marks = { $name } ne peut pas être un nom : une de ses lettres porte trop de signes.
 name-refusal-directions = { $name } ne peut pas être un nom : tout ne s’y lit pas dans le même sens.
 name-refusal-missing = Choisissez d’abord un nom.
 
