@@ -76,7 +76,12 @@ class Server:
         """With `by_hand`, its clock stands still until `pass_time` is called."""
         self.folder, self.port = folder, 0
         self.hand = Hand(folder / "hand") if by_hand else None
-        self.hosting = {**NO_LIMITS, "store": f"sqlite:///{folder / 'house.db'}", **more}
+        self.hosting = {
+            **NO_LIMITS,
+            "proxies": "127.0.0.1",
+            "store": f"sqlite:///{folder / 'house.db'}",
+            **more,
+        }
         self.seconds, self.decks = {**UNHURRIED, **(seconds or {})}, decks or {}
         self.open_until_the_end = ExitStack()
         self._holding: socket.socket | None = None

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from dobrak.server.protocol import messages as wire
-from tests.server.client import POSTS, Client, Server
+from tests.server.client import POSTS, Client, Server, soon
 from tests.server.people import Party, fresh, listen
 from tests.server.raw import BINARY, CONT, FIN, PING, PONG, RSV1, TEXT, Raw, frame, path_of
 
@@ -118,6 +118,7 @@ ODD_PATHS = [
     *["/api/matches/x/" + "9" * n for n in (9, 10, 19, 40, 5000)],
     *["/api/matches/%00/1", "/api/matches/%ff/1", "/api/matches/x/%D9%A1", "/api/matches/x/-1"],
     *[f"/api/matches?before={n}" for n in ("nan", "inf", "-inf", "1e400", "x", "", "%00", "1&x=2")],
+    f"/assets/{'x' * 300}",
     *["/api/matches?after=1", "/api/nothing", "/..%2f..%2fetc/passwd", "/api/guest", "//", "/%00"],
 ]
 
@@ -129,6 +130,16 @@ def test_odd_addresses_are_answered(server: Server) -> None:
         status, _ = ana.get(path)
         assert status in (200, 400, 404, 405), path
         assert ana.headers_are_right, path
+
+
+def test_the_number_of_a_match_has_ordinary_digits(server: Server) -> None:
+    party = Party(server)
+    party.move()
+    assert party.places[0].wish("concede")["told"] == "done"
+    match = f"/api/matches/{party.table.partition('/')[0]}"
+    soon(lambda: party.clients[0].get(f"{match}/1")[0] == 200)
+    status, told = party.clients[0].get(f"{match}/%D9%A1")  # an Arabic 1
+    assert (status, told["sentence"]) == (404, "You have played no such match.")
 
 
 BAD_UTF8 = [b"\xff", b"\xc3", b"\xc0\xaf", b"\xe2\x82", b"\xed\xa0\x80", b"\xf5\x80\x80\x80"]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from dobrak.server.run.settings import HostSettings
 from tests.patience import PATIENCE
 from tests.server.client import POSTS, Client, Place, Server, soon
 from tests.server.people import FAR, Party, listen
@@ -122,6 +123,25 @@ def test_only_so_many_requests_from_one_address(
     assert from_address(strict, f"10.2.0.{place}").post(path, body)[0] == good
 
 
+def test_a_whole_network_has_no_more_than_some_households(strict: Server) -> None:
+    """Limits: four times the limit for a /56, and sixteen times for a /48."""
+    for prefix, most in (("2001:db8:5:5{:02x}::1", 4), ("2001:db8:6:{:02x}00::1", 16)):
+        addresses = [prefix.format(number) for number in range(most + 1) for _ in range(2)]
+        told = [
+            from_address(strict, one).post("/api/guest", {"name": "Ana"})[0] for one in addresses
+        ]
+        assert told == [200] * 2 * most + [429] * 2
+
+
+def test_nobody_chooses_their_address_unless_a_proxy_was_named(tmp_path: Path) -> None:
+    with Server(tmp_path, guests=2, proxies=HostSettings.proxies) as server:
+        addresses = [f"10.0.0.{number}" for number in range(3)]
+        told = [
+            from_address(server, one).post("/api/guest", {"name": "Ana"})[0] for one in addresses
+        ]
+        assert told == [200, 200, 429]
+
+
 UNSAID: list[dict[str, Any]] = [
     *[{"text": text} for text in ("", "   ", "\n\t", "\u3000", "x" * 301, "x" * 1200)],
     {"text": "\u3164 \u2800"},
@@ -130,6 +150,8 @@ UNSAID: list[dict[str, Any]] = [
         for sign in "\x00\x07\x1b\x7f\u200b\u200e\u202e\u2066\u2069\ufeff\ue000"
     ],
     *[{"text": f"a{sign}b"} for sign in ("\U000e0041", "\u0301" * 6, "\uffff", "\u061c")],
+    *[{"text": sign} for sign in ("\ufe0f", "\u034f", "\u17b4", "\u200d\ufe0f", "\ufffc")],
+    *[{"text": f"a{5 * sign}"} for sign in ("\u0e47", "\u20dd", "\ufe0f", "\u200d")],
     *[{"phrase": "no such"}, {"phrase": ""}, {}, {"phrase": "hello", "text": "hello"}],
 ]
 
@@ -151,6 +173,22 @@ def test_who_says_a_lot_waits(tmp_path: Path) -> None:
         assert said == ["done"] * 5 + ["refusal"] * 3
         heard = [told["what"]["text"] for told in listen(party.places[1]) if told["told"] == "news"]
         assert heard == ["0", "1", "2", "3", "4"]
+
+
+def test_who_throws_deal_after_deal_away_waits(tmp_path: Path) -> None:
+    """Limits: three aborted matches at once, then one every ten minutes; also at another table."""
+    with Server(tmp_path, by_hand=True) as server:
+        party = Party(server)
+        ana, ben = party.places
+        for _ in range(3):
+            assert ana.wish("abort")["told"] == "done"
+            party.begin()
+        assert "aborted many matches" in ana.wish("abort")["sentence"]
+        assert "aborted many matches" in ana.wish("abort")["sentence"]
+        server.pass_time(600)
+        assert ana.wish("abort")["told"] == "done"
+        party.begin()
+        assert ben.wish("abort")["told"] == "done"
 
 
 def silent(server: Server, many: int) -> list[socket.socket]:

@@ -93,7 +93,7 @@ def visit(room: Room, person: Person | None) -> Connection:
     """Connect somebody whose messages go nowhere."""
     nowhere = SimpleNamespace(push=lambda _: True, end=lambda _: None, adopt=lambda *_: None)
     door = Access(HostSettings())
-    door.add_socket("")
+    door.sockets.add("")
     come = Connection(room, person, cast(Socket, nowhere), door, "")
     come.open(None)
     return come

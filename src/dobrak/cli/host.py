@@ -28,7 +28,8 @@ RATE = click.FloatRange(min=0)
     "--proxy",
     metavar="ADDRESSES",
     default=HostSettings.proxies,
-    help="Addresses of trusted proxies.",
+    show_default=False,
+    help="Addresses of proxies that say who the clients are.",
 )
 @option(
     "--log-entries/--no-log-entries",

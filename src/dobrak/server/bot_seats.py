@@ -11,6 +11,7 @@ from dobrak.server.bot_delay import BotDelays
 from dobrak.server.bot_pool import NO_OWNER, BotPool, Result, Thought
 from dobrak.server.fair_queue import Owner
 from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.rate_limits import networks
 from dobrak.server.run.clock import Clock
 from dobrak.server.run.readiness import Readiness
 from dobrak.server.table.commands import Decision, Table
@@ -132,4 +133,5 @@ class BotSeats:
         if not here:
             return NO_OWNER if self._audience.visited else Owner("", opener)
         host = next((client for client in here if client.limit_key == opener), here[0])
-        return Owner(host.address, opener)
+        *_, site = networks(host.address)  # nobody has more shares by having more addresses
+        return Owner(site, opener)

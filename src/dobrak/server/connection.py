@@ -85,4 +85,4 @@ class Connection:
 
     def closed(self) -> None:
         self.room.leave(self.client)
-        self.access.remove_socket(self.address)
+        self.access.sockets.remove(self.address)

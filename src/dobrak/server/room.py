@@ -18,7 +18,7 @@ from dobrak.server.bot_pool import BotPool
 from dobrak.server.bot_seats import BotSeats
 from dobrak.server.promised_passes import PromisedPasses
 from dobrak.server.protocol import messages as wire
-from dobrak.server.protocol.entries import AnyEntry
+from dobrak.server.protocol.entries import AnyEntry, Ended
 from dobrak.server.protocol.refused import Refused
 from dobrak.server.rate_limits import RateLimiter
 from dobrak.server.run import failpoints
@@ -53,6 +53,7 @@ class Shared:
     metrics: Metrics
     chat: RateLimiter
     changes: RateLimiter  # for all wishes that store something, except moves
+    aborts: RateLimiter  # for matches that end before their first move
     bot_moves: RateLimiter  # by who opened the table
     log_entries: bool  # whether each entry is logged
     readiness: Readiness
@@ -241,7 +242,14 @@ class Room:
                         raise Refused("table-refusal-chatting-fast")
                 elif entries and not isinstance(wish, wire.Play):
                     self._limit_changes(client)
+                self._limit_aborts(client, entries)
                 await self.commit(entries, person, wish.id)
+
+    def _limit_aborts(self, client: Client, entries: Sequence[AnyEntry]) -> None:
+        """Limit how often somebody may look at a deal and end the match before it is played."""
+        ends = any(isinstance(entry, Ended) for entry in entries) and not self.table.moves
+        if ends and not self.shared.aborts.take(client.limit_key):
+            raise Refused("table-refusal-aborted-often")
 
     def _limit_changes(self, client: Client) -> None:
         """Limit the rate of wishes, so that nobody can fill the log or block a table."""

@@ -30,6 +30,7 @@ AGAIN = 60.0  # seconds until the next attempt to load a table
 CHAT = Rate(most=5, per_second=0.5)
 BOT_BURST = 1000.0  # bots may make the moves of so many seconds at once
 CHANGES = Rate(most=60, per_second=1)  # sitting down, being ready: everything but moves
+ABORTS = Rate(most=3, per_second=1 / 600)  # matches that end before their first move
 
 
 class Unreadable(Exception):
@@ -55,6 +56,7 @@ class Service:
             metrics=metrics,
             chat=RateLimiter(CHAT),
             changes=RateLimiter(CHANGES),
+            aborts=RateLimiter(ABORTS),
             bot_moves=RateLimiter(Rate(settings.bot_moves * BOT_BURST, settings.bot_moves)),
             log_entries=settings.log_entries,
             readiness=readiness or Readiness(),

@@ -79,12 +79,17 @@ def test_a_match_that_was_played_out_has_its_winners_and_no_reason(tmp_path: Pat
         assert (kept.scores, kept.rules) == (table.match.scores, table.match.rules)
 
 
-def test_of_a_match_without_a_move_nothing_is_kept(tmp_path: Path) -> None:
+def test_a_match_that_was_aborted_is_kept(tmp_path: Path) -> None:
+    """Whoever looks at deals and throws them away is seen to."""
     table = playing("ana", "ben")
     done(table, table.abort("ana"))
     with stored(tmp_path, opened("t", table), match_ended("t", table)) as connection:
         assert not connection.scalar(sa.select(schema.tables.c.playing))
-        assert matches_of(connection, "ana", None) == []
+        (kept,) = matches_of(connection, "ben", None)
+        assert (kept.reason, kept.moves, kept.winners) == ("aborted", 0, [])
+        text, seat = record_of(connection, "ben", "t", 1) or ("", 0)
+    (only,) = json.loads(replay_of(text, seat))["steps"]
+    assert not only["stood_in"]
 
 
 def test_a_match_on_one_device_is_kept_for_who_opened_the_table(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A table without a server: wishes, the entries that they lead to, and refusals."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -249,6 +250,41 @@ def test_a_match_is_aborted_before_its_first_move_only() -> None:
     done(table, table.play(mover(table), first_move(table), table.version))
     with pytest.raises(Refused, match="A move has been made"):
         table.abort("ana")
+
+
+def test_who_has_sent_everybody_away_has_no_more_rights() -> None:
+    """Alone with bots one may take moves back and end the match; but not by removing the others."""
+    table = playing("ana", "ben", ruleset="podkidnoy")
+    while mover(table) != "ana":
+        done(table, table.play("ben", first_move(table), table.version))
+    done(table, table.play("ana", first_move(table), table.version))
+    done(table, table.remove("ana", 1))
+    for wish in (partial(table.want_end, "ana", True), partial(table.ask_back, "ana")):
+        with pytest.raises(Refused, match="removed everybody else"):
+            wish()
+    done(table, table.concede("ana"))
+    assert table.ended == log.Ended("conceded", [1])
+
+
+def test_who_has_been_back_in_this_turn_leaves_this_move_to_the_bot() -> None:
+    """By coming back and by a move alike: otherwise both could move."""
+    table = playing("ana", "ben")
+    person, seat = mover(table), table.to_move
+    assert seat is not None
+    for _ in range(2):
+        done(table, table.stand_in(seat))
+        if not table.came_back:
+            done(table, table.come_back(person))
+    for move in (partial(table.come_back, person), partial(play_first, table, person)):
+        with pytest.raises(Refused, match="the bot makes this move"):
+            move()
+    done(table, table.play_for(seat, first_move(table)))
+    done(table, table.come_back(person))
+    assert not table.chairs[seat].stand_in
+
+
+def play_first(table: Table, person: str) -> list[AnyEntry]:
+    return table.play(person, first_move(table), table.version)
 
 
 def test_a_match_ends_when_all_people_want_it() -> None:

@@ -195,6 +195,7 @@ export interface Texts {
   "lobby-sit": [];
   "lobby-spectators": [{ n: number }];
   "lobby-waiting": [];
+  "matches-aborted": [];
   "matches-against": [{ names: string | number }];
   "matches-conceded": [];
   "matches-drawn": [];

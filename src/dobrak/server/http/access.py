@@ -1,6 +1,5 @@
 """Access checks: origins, rate limits, sockets per address, and the size of requests."""
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -9,7 +8,13 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from dobrak.errors import KeyedError
 from dobrak.server.http.turns import Turns
 from dobrak.server.protocol.messages import check_keys
-from dobrak.server.rate_limits import Rate, RateLimiter, household
+from dobrak.server.rate_limits import (
+    ConnectionCounter,
+    HouseholdLimiter,
+    Rate,
+    RateLimiter,
+    household,
+)
 from dobrak.server.run.settings import HostSettings
 from dobrak.server.store.people import Person
 from dobrak.texts.facts import Facts
@@ -33,13 +38,13 @@ class RequestError(KeyedError):
 class Access:
     def __init__(self, settings: HostSettings) -> None:
         self.settings = settings
-        self.guests = RateLimiter(_rate(settings.guests, 3600))
-        self.tables = RateLimiter(_rate(settings.tables, 3600))
-        self.codes = RateLimiter(_rate(settings.codes, 60))
+        self.guests = HouseholdLimiter(_rate(settings.guests, 3600))
+        self.tables = HouseholdLimiter(_rate(settings.tables, 3600))
+        self.codes = HouseholdLimiter(_rate(settings.codes, 60))
         self.wishes = RateLimiter(_rate(settings.wishes * BURST, BURST))
         self.reads = RateLimiter(_rate(settings.reads * READ_BURST, READ_BURST))
         self.replaying = Turns()
-        self.sockets: Counter[str] = Counter()  # by address
+        self.sockets = ConnectionCounter(settings.sockets)
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """Refuse requests from pages of other sites."""
@@ -48,7 +53,7 @@ class Access:
         if not own and origin not in self.settings.origins:
             raise RequestError("request-refusal-other-site", 403)
 
-    def check_rate(self, limiter: RateLimiter, connection: HTTPConnection) -> None:
+    def check_rate(self, limiter: HouseholdLimiter, connection: HTTPConnection) -> None:
         if not limiter.take(address_of(connection)):
             raise RequestError(TOO_FAST, 429)
 
@@ -56,18 +61,6 @@ class Access:
         """Refuse reads of people who have read a lot. A page of a list costs 1."""
         if not self.reads.take(person.id, cost):
             raise RequestError(TOO_FAST, 429)
-
-    def add_socket(self, address: str) -> bool:
-        """Count one more socket from an address; False if it has too many."""
-        if self.settings.sockets and self.sockets[address] >= self.settings.sockets:
-            return False
-        self.sockets[address] += 1
-        return True
-
-    def remove_socket(self, address: str) -> None:
-        self.sockets[address] -= 1
-        if not self.sockets[address]:
-            del self.sockets[address]
 
     async def body(self, request: Request, read: Callable[[bytes], Kind]) -> Kind:
         """Return the body of a request, parsed by `read`. Raises RequestError if that fails."""

@@ -6,14 +6,13 @@ headers of any size, and accepts any number of connections. It has no settings f
 """
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from dobrak.server.rate_limits import household
+from dobrak.server.rate_limits import ConnectionCounter, household
 from dobrak.server.run.settings import HostSettings
 
 LARGEST_HEAD = 32 * 1024  # bytes
@@ -22,9 +21,8 @@ RESPONSE_TIMEOUT = 60.0  # seconds to read a response after the connection was c
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    most: ClassVar[int] = 0  # connections from one address, without sockets; 0 is no limit
     proxies: ClassVar[str] = ""  # addresses without a limit, because they forward for others
-    open_connections: ClassVar[Counter[str]]  # by address
+    open_connections: ClassVar[ConnectionCounter]  # without sockets
 
     _counted_for: str | None = None
     _timeout: asyncio.TimerHandle | None = None
@@ -35,20 +33,18 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self._start_timeout()
         address = self.client[0] if self.client else ""
-        if not self.most or _is_among(address, self.proxies):
+        if not self.open_connections.most or _is_among(address, self.proxies):
             return
-        self._counted_for = household(address)
-        self.open_connections[self._counted_for] += 1
-        if self.open_connections[self._counted_for] > self.most:
+        if self.open_connections.add(household(address)):
+            self._counted_for = household(address)
+        else:
             transport.abort()
 
     def _uncount(self) -> None:
         """Stop counting this connection: it has ended, or has become a socket."""
         address, self._counted_for = self._counted_for, None
         if address is not None:
-            self.open_connections[address] -= 1
-            if not self.open_connections[address]:
-                del self.open_connections[address]
+            self.open_connections.remove(address)
 
     def data_received(self, data: bytes) -> None:
         if self._in_head:
@@ -108,7 +104,8 @@ class LimitedProtocol(HttpToolsProtocol):
 
 def limited_protocol(settings: HostSettings) -> type[LimitedProtocol]:
     """uvicorn creates the protocol itself, so its settings are class attributes."""
-    own = {"most": settings.sockets, "proxies": settings.proxies, "open_connections": Counter()}
+    open_connections = ConnectionCounter(settings.sockets)
+    own = {"proxies": settings.proxies, "open_connections": open_connections}
     return type("LimitedProtocol", (LimitedProtocol,), own)
 
 

@@ -33,7 +33,10 @@ def not_found(request: Request) -> Response | None:
 
 
 async def asset(request: Request) -> Response:
-    response = await _assets.get_response(request.path_params["name"], request.scope)
+    try:
+        response = await _assets.get_response(request.path_params["name"], request.scope)
+    except OSError:  # no file has such a name
+        raise HTTPException(404) from None
     response.headers["cache-control"] = FOR_EVER
     return response
 

@@ -58,6 +58,7 @@ def serve(
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=GRACE,
     )

@@ -15,7 +15,7 @@ class HostSettings:
     any_port: bool = False  # fall back to any free port if this one is taken
     store: str = "sqlite:///dobrak.db"
     origins: tuple[str, ...] = ()  # of other sites whose pages may connect
-    proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-For is trusted
+    proxies: str = ""  # addresses whose X-Forwarded-For is trusted
     log_entries: bool = False  # log a line for each entry in the log of a table
     sockets: int = 200  # open at a time from one address; 0 is no limit, here and below
     wishes: float = 20  # per second from one person on all sockets

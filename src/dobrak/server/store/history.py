@@ -43,8 +43,6 @@ def match_ended(name: str, table: Table) -> list[Write]:
         "record": json.dumps(record, ensure_ascii=False),
     }
     over = [tables.playing(name, False), *tables.everybody_left(name)]
-    if not table.moves:  # nothing was played, so nothing is stored
-        return over
     seats = [
         {**key, "person": person, "seat": seat, "ended": match["ended"]}
         for person, seat in table.players.items()

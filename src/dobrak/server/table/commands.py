@@ -14,7 +14,7 @@ from dobrak.server.protocol.chat import PHRASES, clean
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.protocol.names import likeness
 from dobrak.server.protocol.refused import Refused
-from dobrak.server.table.state import TableState
+from dobrak.server.table.state import Chair, TableState
 
 
 class Table(TableState):
@@ -101,8 +101,7 @@ class Table(TableState):
         since = self.out_of_turn_since if out_of_turn else self.position
         if version < since or version > self.version:
             raise Refused("table-refusal-outdated")
-        back = [log.StoodIn(seat, on=False)] if self.chairs[seat].stand_in else []
-        return [*back, *self._move(seat, move, "person")]
+        return [*self.come_back(person), *self._move(seat, move, "person")]
 
     def play_for(self, seat: int, move: str, fallback: bool = False) -> list[AnyEntry]:
         """A move by the bot that plays at this seat, or by the fallback in its place."""
@@ -152,8 +151,8 @@ class Table(TableState):
         if self.chairs[seat].wants_end == on:
             raise Refused("table-refusal-already-said")
         wish: list[AnyEntry] = [log.WantedEnd(seat, on)]
-        others = [chair for chair in self.people if chair.person != person]
-        if on and (self.opened.device or all(chair.wants_end for chair in others)):
+        others = self._others(person)
+        if on and all(chair.wants_end for chair in others):
             wish.append(log.Ended("agreed", []))
         return wish
 
@@ -167,9 +166,7 @@ class Table(TableState):
         if self.revealed:
             raise Refused("table-refusal-cards-seen")
         asked: list[AnyEntry] = [log.AskedBack(seat)]
-        alone = all(chair.person == person for chair in self.people)
-        alone = alone or bool(self.opened.device)  # people who share a device agree in person
-        return [*asked, log.TookBack(seat)] if alone else asked
+        return asked if self._others(person) else [*asked, log.TookBack(seat)]
 
     def answer_back(self, person: str, yes: bool) -> list[AnyEntry]:
         seat = self._active_seat(person)
@@ -232,6 +229,15 @@ class Table(TableState):
         if self.chairs[seat].conceded:
             raise Refused("table-refusal-conceded")
         return seat
+
+    def _others(self, person: str) -> list[Chair]:
+        """Those whose agreement somebody needs. People who share a device agree in person."""
+        if self.opened.device:
+            return []
+        others = [chair for chair in self.people if chair.person != person]
+        if not others and any(chair.removed for chair in self.chairs):
+            raise Refused("table-refusal-all-removed")
+        return others
 
     def _move(
         self,

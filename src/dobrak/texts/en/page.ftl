@@ -202,6 +202,7 @@ matches-against = against { $names }
 matches-won = won
 matches-lost = lost
 matches-drawn = nobody won
+matches-aborted = aborted
 matches-conceded = given up
 matches-score-points = Points { $scores }
 matches-score-deals-won = Deals won { $scores }

@@ -203,6 +203,7 @@ matches-against = contre { $names }
 matches-won = gagnée
 matches-lost = perdue
 matches-drawn = personne n’a gagné
+matches-aborted = annulée
 matches-conceded = abandon
 matches-score-points = Points { $scores }
 matches-score-deals-won = Donnes gagnées { $scores }

@@ -40,3 +40,8 @@ async def require_person(connection: HTTPConnection) -> Person:
     if person is None:
         raise RequestError("name-refusal-missing", 401)
     return person
+
+
+def whole_number(text: str) -> int | None:
+    """A number from an address, in the digits 0 to 9."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

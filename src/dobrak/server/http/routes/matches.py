@@ -6,7 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dobrak.server.http.access import RequestError
-from dobrak.server.http.routes.common import access_of, json_response, require_person, service_of
+from dobrak.server.http.routes.common import (
+    access_of,
+    json_response,
+    require_person,
+    service_of,
+    whole_number,
+)
 from dobrak.server.store import history
 from dobrak.server.store.people import Person
 
@@ -27,7 +33,7 @@ async def list_matches(request: Request) -> Response:
 
 
 async def _record(request: Request, person: Person) -> tuple[str, int]:
-    table, number = request.path_params["table"], whole(request.path_params["number"])
+    table, number = request.path_params["table"], whole_number(request.path_params["number"])
     store, found = service_of(request).store, None
     if number is not None:
         found = await store.read(lambda c: history.record_of(c, person.id, table, number))
@@ -49,7 +55,7 @@ async def match_record(request: Request) -> Response:
 async def match_replay(request: Request) -> Response:
     """Some steps of a match, from `from` on."""
     access, person = access_of(request), await require_person(request)
-    first = whole(request.query_params.get("from", "0"))
+    first = whole_number(request.query_params.get("from", "0"))
     if first is None:
         raise RequestError("request-refusal-bad-step")
     access.check_reads(person, PART_COST + first // SKIPPED)
@@ -58,8 +64,3 @@ async def match_replay(request: Request) -> Response:
     async with access.replaying.turn(person.id):
         replay = await loop.run_in_executor(None, history.replay_of, record, seat, first)
     return Response(replay, media_type="application/json")
-
-
-def whole(text: str) -> int | None:
-    """A number that is not negative and not too long."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

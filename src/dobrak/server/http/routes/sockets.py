@@ -4,7 +4,7 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from dobrak.server.connection import Connection, may_enter, person_at_device
 from dobrak.server.http.access import RequestError, address_of
-from dobrak.server.http.routes.common import access_of, person_of, service_of
+from dobrak.server.http.routes.common import access_of, person_of, service_of, whole_number
 from dobrak.server.http.socket import POLICY_VIOLATION, socket_of
 from dobrak.server.protocol.messages import PROTOCOL
 from dobrak.server.room import CLOSED
@@ -27,7 +27,7 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(CLOSED)
     finally:
         if connection is None:  # uncount the socket of this address
-            access_of(websocket).remove_socket(address)
+            access_of(websocket).sockets.remove(address)
 
 
 async def open_connection(websocket: WebSocket, address: str) -> Connection | None:
@@ -49,7 +49,7 @@ async def open_connection(websocket: WebSocket, address: str) -> Connection | No
         return None
     known = websocket.query_params.get("version", "")
     connection = Connection(room, here, socket_of(websocket), access_of(websocket), address, person)
-    connection.open(int(known) if known.isdecimal() and len(known) < 10 else None)
+    connection.open(whole_number(known))
     return connection
 
 
@@ -62,12 +62,12 @@ async def lobby_socket(websocket: WebSocket) -> None:
     try:
         await websocket.accept()
     except BaseException:
-        access.remove_socket(address)
+        access.sockets.remove(address)
         raise
 
     def closed() -> None:
         service.lobby.leave(socket.push)
-        access.remove_socket(address)
+        access.sockets.remove(address)
 
     socket.adopt(lambda text: socket.end(POLICY_VIOLATION), closed)  # clients send nothing there
     service.lobby.enter(socket.push, service.rooms)
@@ -81,12 +81,12 @@ async def admit(websocket: WebSocket) -> str | None:
     except RequestError:
         await websocket.close(POLICY_VIOLATION)
         return None
-    if not access.add_socket(address):
+    if not access.sockets.add(address):
         service_of(websocket).shared.metrics.over_limit.inc()
         await websocket.close(POLICY_VIOLATION)
         return None
     if websocket.query_params.get("protocol", f"{PROTOCOL}") != f"{PROTOCOL}":
-        access.remove_socket(address)
+        access.sockets.remove(address)
         await websocket.accept()  # a client cannot read the code of a refused handshake
         await websocket.close(OTHER_PROTOCOL, f"{PROTOCOL}")
         return None
