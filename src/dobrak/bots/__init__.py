@@ -74,7 +74,7 @@ def bot_named(text: str, game: str) -> "Bot":
         return _imported(text)
     kind, *without = text.split("-")
     names = bots_of(game).names
-    if kind not in names:
+    if kind not in BOTS or (kind in ABOUT and kind not in names):  # others were added for all games
         what = f"{kind} does not play {game}"
         if kind not in BOTS:
             what = f"there is no bot {shorten(text)}"
