@@ -17,11 +17,13 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -123,6 +125,14 @@ class House:
             given = answer.headers.get("set-cookie", "").partition(";")[0]
             return json.load(answer), given or cookie
 
+    def wait_until_compiled(self) -> None:
+        """The server restarts when it is, and bots that search wait for it."""
+        while True:
+            with suppress(OSError), urllib.request.urlopen(f"{self.where}/api/ready") as answer:
+                if not json.load(answer)["bots"]:
+                    return
+            time.sleep(0.5)
+
     def record(self, table: str, cookie: str) -> Any:
         """The record of a match that has just ended, as soon as it is stored."""
         path = f"{self.where}/api/matches/{table}/1"
@@ -142,7 +152,8 @@ class House:
 
         async def sit(number: int) -> None:
             while len(self.passes) < passes:
-                await Table(self).play()
+                with suppress(ConnectionClosed):  # by a machine that is too busy
+                    await Table(self).play()
                 if number % 2:
                     await asyncio.sleep(random.uniform(0, 20))
 
@@ -243,6 +254,7 @@ def main() -> None:
     asked = parser.parse_args()
     with serving() as server:
         house = House(server.where)
+        house.wait_until_compiled()
         asyncio.run(house.collect(asked.passes, asked.tables, asked.minutes))
     judge(house.passes)
 
