@@ -34,6 +34,7 @@ PLAIN = {
     "server/run/failpoints.py",
     "server/run/listening.py",
     "server/run/settings.py",
+    "server/store/files.py",
     "server/store/migrations/__init__.py",
     "server/store/store.py",
 }
