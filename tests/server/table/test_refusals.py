@@ -145,7 +145,7 @@ def test_coming_back_and_standing_in_are_for_people_who_are_away() -> None:
     done(table, table.stand_in(seat))
     done(table, table.come_back(mover(table)))
     done(table, table.stand_in(seat))
-    with pytest.raises(Refused, match="this turn already"):
+    with pytest.raises(Refused, match="already come back in this turn"):
         table.come_back(mover(table))
     done(table, table.play_for(seat, first_move(table)))
     assert table.come_back(table.chairs[seat].person or "") == [log.StoodIn(seat, on=False)]
