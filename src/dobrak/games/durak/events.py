@@ -22,7 +22,7 @@ def played(before: Fields, after: Fields, seat: int, move: int) -> list[Event]:
     events = [_move(before, after, seat, move)]
     if after.finished > before.finished:
         return events + _end_of_deal(before, after, seat, move)
-    if _bout_is_over(before, after):
+    if after.laid == 0:  # the first move of a bout lays a card, or ends the deal
         events += _end_of_bout(before, after, move)
         events.append(_begins(after, first=False))
     return events
@@ -101,10 +101,6 @@ def _move(before: Fields, after: Fields, seat: int, move: int) -> Event:
     if before.phase == ADD:
         return happened("added", "P2" if before.all_attack else "K5.1", facts)
     return happened("attacked", "K3.1" if before.laid == 0 else "K3.3", facts)
-
-
-def _bout_is_over(before: Fields, after: Fields) -> bool:
-    return after.laid == 0 and before.laid > 0
 
 
 def _end_of_bout(before: Fields, after: Fields, move: int) -> list[Event]:
