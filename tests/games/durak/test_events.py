@@ -453,12 +453,14 @@ def test_the_clauses_told_are_in_force_in_the_ruleset(ruleset: str) -> None:
     [
         ("dourak", 3, "K6.7"),
         ("podkidnoy", 3, "P9"),
+        ("podkidnoy", 4, "P9"),  # the fourth is out
         ("perevodnoy", 3, "P9"),
         ("perevodnoy", 2, "T5"),
     ],
 )
 def test_K6_7_P9_and_T5_a_deal_without_end(ruleset: str, players: int, clause: str) -> None:
-    held = ["6s 9c", "7s 8s", "9s Ts"][:players]
-    match = table(held, trump="6h", dry=19, ruleset=ruleset)
-    events = play(match, "6s take" + " pass" * (players - 1))
+    held = ["6s 9c", "7s 8s", "9s Ts", ""][:players]
+    out = range(3, players)
+    match = table(held, trump="6h", out=out, dry=19, ruleset=ruleset)
+    events = play(match, "6s take" + " pass" * (players - len(out) - 1))
     assert first(events, "deal_drawn") == happened("deal_drawn", clause, {"reason": "endless"})
