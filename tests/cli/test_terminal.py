@@ -16,7 +16,7 @@ from dobrak import Match
 from dobrak.bots import Bot, bot_named
 from dobrak.cli.play import menu
 from dobrak.cli.play.drawing import Flow
-from dobrak.cli.play.game import FACES, Quit, TerminalMatch
+from dobrak.cli.play.game import Quit, TerminalMatch, face_of
 from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.session import Setup, play_on, setup_of
 from dobrak.cli.shell import INTERRUPTED, Left
@@ -240,7 +240,7 @@ def test_nonsense_is_refused_with_a_sentence(line: str) -> None:
 )
 def test_moves_may_be_typed_forgivingly(game: str, typed: str, move: str) -> None:
     notation = dobrak.new(game, 2, seed=1).game.notation
-    assert notation.read(FACES[game].read(typed)) == notation.read(move)
+    assert notation.read(face_of(game).read(typed)) == notation.read(move)
 
 
 def test_a_number_is_a_card_in_dobro_and_a_listed_move_in_durak() -> None:
@@ -351,7 +351,7 @@ def test_words_flow_without_being_broken() -> None:
 def shown(match: Match) -> str:
     """Everything that seat 0 is shown of a position."""
     desk = Desk(answers())
-    face, view = FACES[match.game.name], match.view(0).to_dict()
+    face, view = face_of(match.game.name), match.view(0).to_dict()
     for part in (face.title(view), face.table(view), face.hand(view), face.aim(view)):
         desk.terminal.show(part)
     if view["turn"] == 0:

@@ -71,10 +71,12 @@ class Server:
         seconds: dict[str, Any] | None = None,
         decks: dict[str, str] | None = None,
         by_hand: bool = False,
+        games: tuple[str, ...] = (),
         **more: Any,
     ) -> None:
-        """With `by_hand`, its clock stands still until `pass_time` is called."""
-        self.folder, self.port = folder, 0
+        """With `by_hand`, its clock stands still until `pass_time` is called. `games` are packages
+        of games from outside."""
+        self.folder, self.port, self.games = folder, 0, games
         self.hand = Hand(folder / "hand") if by_hand else None
         self.hosting = {
             **NO_LIMITS,
@@ -100,6 +102,7 @@ class Server:
             "arm": {point.replace("_", " "): passes for point, passes in arm.items()},
             "seconds": self.seconds,
             "decks": self.decks,
+            "games": self.games,
             "hand": str(self.folder / "hand") if self.hand else None,
         }
         process = nursery()

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from dobrak import warm
-from dobrak.games import GAMES
+from dobrak.games import GAMES, register
 from dobrak.match import Match
 from dobrak.new_match import new
 from dobrak.server import bot_delay, bot_seats, promised_passes, rate_limits, room, service
@@ -69,6 +69,8 @@ def _be_a_server(asked: dict[str, Any], writer: int) -> None:
     try:
         os.close(0)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        for package in asked["games"]:
+            register(package)
         for point, passes in asked["arm"].items():
             failpoints.arm(point, passes)
         for name, seconds in asked["seconds"].items():

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from dobrak.bots.about import bots_of
 from dobrak.replaying import replay
-from dobrak.server.protocol.names import BOT_NAMES
 from dobrak.server.protocol.requests import Replay
 from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server, soon
@@ -45,7 +45,7 @@ def test_one_request_and_one_is_playing(server: Server, game: str) -> None:
     place = ana.connect(f"{told['table']}/socket?")
     place.hear_until(lambda table: table["playing"])
     names = [chair["name"] for chair in place.table["chairs"]]
-    assert names == ["Ana", *BOT_NAMES[game][:2]]
+    assert names == ["Ana", *bots_of(game).nicknames[:2]]
     while not place.my_turn:
         place.hear()
     assert place.play(place.moves[0])["told"] == "done"

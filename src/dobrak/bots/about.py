@@ -21,6 +21,9 @@ class GameBots:
     """The bots that play a game."""
 
     names: tuple[str, ...] = tuple(ABOUT)
+    # More than seats at a table, so that one is always free.
+    nicknames: tuple[str, ...] = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ivo")
+    usual: str = "careful"  # at tables that ask for no other, and for people and bots that fail
     habits: Mapping[str, str] = field(default_factory=dict)  # the rules of thumb of `careful`
 
 

@@ -6,7 +6,7 @@ The rules themselves are in the game's own folder.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
@@ -72,16 +72,6 @@ def parts(end: int, **starts: int) -> Inputs:
     return tuple(
         (name, end - start) for (name, start), end in zip(starts.items(), ends, strict=True)
     )
-
-
-Entry = TypeVar("Entry")
-
-
-def entry_of(entries: Mapping[str, Entry], game: str, what: str) -> Entry:
-    """The entry of a game in a mapping that has one for each game."""
-    if game not in entries:
-        raise LookupError(f"{game} has no {what} yet: add an entry for it.")
-    return entries[game]
 
 
 @dataclass(frozen=True)

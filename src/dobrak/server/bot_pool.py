@@ -21,6 +21,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
+from dobrak.bots.about import bots_of
 from dobrak.bots.asking import ask, ask_in_slices, ask_to_call
 from dobrak.errors import BadPosition
 from dobrak.match import View
@@ -288,5 +289,8 @@ def _call_slices(name: str, view: View, seed: str) -> Generator[None, None, bool
 def _create_bot(name: str, view: View, seed: str) -> tuple[Bot, np.random.Generator]:
     if view.seat is None:
         raise ValueError("seat: a spectator has no bot")
-    bot = bot_named(name, view.game.name)
+    game = view.game.name
+    if name == FALLBACK:  # not every game is played by it
+        name = bots_of(game).usual
+    bot = bot_named(name, game)
     return bot, chance_of(seed, view.seat, bot)

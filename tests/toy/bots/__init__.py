@@ -2,4 +2,4 @@
 
 from dobrak.bots.about import GameBots
 
-BOTS = GameBots(names=("random", "search"))
+BOTS = GameBots(names=("random", "search"), usual="random")

@@ -17,5 +17,8 @@ export function fetchGames(): Promise<void> {
   return fetching;
 }
 
+/** All games of the server, once they have been fetched. */
+export const allGames = (): GameDeclared[] => known;
+
 /** A game, once it has been fetched. */
 export const declared = (name: string): GameDeclared | undefined => known.find((game) => game.name === name);

@@ -1,9 +1,10 @@
 /** The current page. It depends only on the address, so that links can be shared. */
 
-import type { View } from "../wire/messages";
+import { FACTS, type View } from "../wire/messages";
 
 export type Game = View["game"];
-export const GAMES: Game[] = ["dobro", "durak"];
+/** The games that this page has words and rules for. */
+export const GAMES = Object.keys(FACTS) as Game[];
 
 export type Route =
   | { at: "home"; astray: boolean }

@@ -1,7 +1,7 @@
 /** Settings, stored in this browser. */
 
 import { languages } from "virtual:languages";
-import type { Game } from "./router.svelte";
+import { GAMES } from "./router.svelte";
 
 export type Theme = "system" | "light" | "dark";
 export type Size = "small" | "medium" | "large";
@@ -17,7 +17,7 @@ interface Kept {
   pace: Pace;
   confirm: boolean;
   /** The game that was played last. */
-  game: Game;
+  game: string;
 }
 
 const KEY = "dobrak.settings";
@@ -35,7 +35,7 @@ function usual(): Kept {
     motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     pace: "quick",
     confirm: false,
-    game: "dobro",
+    game: GAMES[0]!,
   };
 }
 

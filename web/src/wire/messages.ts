@@ -268,7 +268,7 @@ export interface QuickStart {
   game?: string;
   players?: number | null;
   rules?: Record<string, string | number | boolean>;
-  bot?: string;
+  bot?: string | null;
   name?: string;
 }
 
@@ -500,6 +500,7 @@ export interface GameDeclared {
   player_limits: PlayerLimit[];
   defaults: Defaults;
   numbers: NumberDeclared[];
+  bots: string[];
 }
 
 /** An option of a game: it takes some values, numbers from `least` to `most`, or both.

@@ -331,7 +331,6 @@ export interface Texts {
   "table-time-left": [];
   "table-to-play": [];
   "table-turn-of": [{ name: string | number }];
-  "table-unknown-game": [];
   "table-wants-back": [{ name: string | number }];
   "table-wants-end": [{ n: number; names: string | number }];
   "table-why-not": [];

@@ -12,4 +12,5 @@ HABITS = {
     "reply": "two players: keeps a cheap answer for when the climb comes back",
     "finish": "once the stock is empty, cares about the ranking of the piles, not their size",
 }
-BOTS = GameBots(habits=HABITS)
+NICKNAMES = ("Inês", "Rui", "Marta", "Tomás", "Lia", "Hugo", "Clara", "Nuno", "Eva", "Davi")
+BOTS = GameBots(habits=HABITS, nicknames=NICKNAMES)

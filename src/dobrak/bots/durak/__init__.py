@@ -15,4 +15,5 @@ HABITS = {
     "neighbour": "throws in more when it would be attacked next",
     "bottom": "tries to get the trump at the bottom of the stock",
 }
-BOTS = GameBots(habits=HABITS)
+NICKNAMES = ("Masha", "Grisha", "Olga", "Petya", "Vera", "Kolya", "Dasha", "Misha", "Zoya", "Lev")
+BOTS = GameBots(habits=HABITS, nicknames=NICKNAMES)

@@ -12,13 +12,13 @@ from rich.text import Text
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
 from dobrak.bots.asking import ask, ask_to_call, caller
 from dobrak.cli import files, rules
-from dobrak.cli.play import dobro, durak
 from dobrak.cli.play.drawing import Flow
 from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.menu import DEFAULT_BOT
 from dobrak.cli.play.words import listed
 from dobrak.cli.terminal import Terminal
-from dobrak.games.game import Event, entry_of
+from dobrak.games import part
+from dobrak.games.game import Event
 from dobrak.match import Match, View
 from dobrak.narrate import tell
 
@@ -44,11 +44,9 @@ class Face(Protocol):
     def hint(self, text: str) -> str | None: ...
 
 
-FACES: dict[str, Face] = {"dobro": dobro, "durak": durak}
-
-
 def face_of(game: str) -> Face:
-    return entry_of(FACES, game, "look in the terminal")
+    face: Face = part(game, "terminal")
+    return face
 
 
 STAND_IN = DEFAULT_BOT

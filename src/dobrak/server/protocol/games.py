@@ -1,5 +1,6 @@
 """The declarations of the games as messages."""
 
+from dobrak.bots.about import bots_of
 from dobrak.games.options import LEAST_PLAYERS, Condition, Declaration, Number, Option
 from dobrak.server.protocol import requests as wire
 from dobrak.server.protocol.messages import Value
@@ -15,6 +16,7 @@ def game(declared: Declaration) -> wire.GameDeclared:
         [wire.PlayerLimit(limit.most, _condition(limit.when)) for limit in declared.player_limits],
         wire.Defaults(declared.default_players(declared.defaults), declared.defaults),
         [_number(number) for number in declared.numbers],
+        list(bots_of(declared.name).names),
     )
 
 

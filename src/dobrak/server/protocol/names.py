@@ -15,12 +15,6 @@ SAME = {"rn": "m", "vv": "w", "cl": "d"}  # pairs that look like one letter
 
 _PROFILE = get_profile("NicknameCasePreserved")
 
-# More names than seats at a table, so that one is always free.
-BOT_NAMES = {
-    "dobro": ("Inês", "Rui", "Marta", "Tomás", "Lia", "Hugo", "Clara", "Nuno", "Eva", "Davi"),
-    "durak": ("Masha", "Grisha", "Olga", "Petya", "Vera", "Kolya", "Dasha", "Misha", "Zoya", "Lev"),
-}
-
 
 def nickname(text: str) -> str:
     """Return a nickname in normal form. Raises Refused if it is not allowed."""

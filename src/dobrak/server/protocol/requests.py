@@ -54,7 +54,7 @@ class QuickStart(RequestBody, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=20)] = "dobro"
     players: Players | None = None  # null: the game's default
     rules: dict[str, Value] = {}
-    bot: Annotated[str, msgspec.Meta(max_length=40)] = "careful"
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None  # null: the usual one
     name: Annotated[str, msgspec.Meta(max_length=200)] = "Guest"
 
 
@@ -116,6 +116,7 @@ class GameDeclared(msgspec.Struct, frozen=True):
     player_limits: list[PlayerLimit]  # the lowest one that applies
     defaults: Defaults
     numbers: list[NumberDeclared]
+    bots: list[str]  # that play it
 
 
 class Me(msgspec.Struct, frozen=True):

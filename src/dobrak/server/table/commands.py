@@ -7,7 +7,7 @@ log, or raises `Refused`.
 from collections.abc import Callable
 from typing import Literal
 
-from dobrak.bots import BOTS
+from dobrak.bots.about import bots_of
 from dobrak.errors import IllegalMove
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.chat import PHRASES, clean
@@ -63,8 +63,9 @@ class Table(TableState):
             raise Refused("table-refusal-host-seats-bots")
         if self.playing:
             raise Refused("table-refusal-match-begun")
-        if bot is not None and bot not in BOTS:
-            raise Refused("table-refusal-no-such-bot", {"bots": list(BOTS)})
+        known = bots_of(self.settings.game).names
+        if bot is not None and bot not in known:
+            raise Refused("table-refusal-no-such-bot", {"bots": list(known)})
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].person is not None:
             raise Refused("table-refusal-seat-not-free")
         if self.chairs[seat].bot == bot:

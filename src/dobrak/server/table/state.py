@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
+from dobrak.bots.about import bots_of
 from dobrak.games.game import Event
 from dobrak.match import Mark, Match
 from dobrak.new_match import new
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.entries import AnyEntry, Settings
-from dobrak.server.protocol.names import BOT_NAMES, likeness
+from dobrak.server.protocol.names import likeness
 from dobrak.server.table.length import MOST_MOVES, MOST_OTHERS
 
 STAND_IN = "careful"  # the bot that plays for people who are away
@@ -225,7 +226,8 @@ class TableState:
         if bot is None:
             return Chair()
         taken = {likeness(chair.name) for chair in self.chairs}
-        free = (name for name in BOT_NAMES[self.settings.game] if likeness(name) not in taken)
+        names = bots_of(self.settings.game).nicknames
+        free = (name for name in names if likeness(name) not in taken)
         return Chair(bot=bot, name=next(free), ready=True)
 
     def _stand(self, seat: int, removed: bool) -> None:

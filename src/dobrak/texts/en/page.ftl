@@ -92,7 +92,6 @@ table-come-back = I am back
 table-go-on = Continue
 table-see-table = See the table
 table-scores = Scores
-table-unknown-game = This page does not know this game yet. Please reload it.
 table-time-left = Time left
 table-days = { $n ->
     [one] 1 day

@@ -87,7 +87,6 @@ table-come-back = Je suis de retour
 table-go-on = Continuer
 table-see-table = Voir la table
 table-scores = Scores
-table-unknown-game = Cette page ne connaît pas encore ce jeu. Rechargez-la.
 table-time-left = Temps restant
 table-days = { $n ->
     [one] { $n } jour

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dobrak.bots import ABOUT, BOTS
+from dobrak.bots.about import ABOUT, bots_of
 from dobrak.games import DECLARED
 from dobrak.games.options import LEAST_PLAYERS
 from dobrak.match import game_named
@@ -41,9 +41,10 @@ def settings_of(body: wire.NewTable) -> Settings:
     bots: list[str | None] = [None] * body.players if body.bots is None else list(body.bots)
     if len(bots) != body.players:
         raise ValueError(f"bots: takes {body.players}, one for each seat, null for a person")
+    known = bots_of(body.game).names
     for bot in bots:
-        if bot is not None and bot not in BOTS:
-            raise ValueError(f"bots: takes {', '.join(BOTS)}, or null for a person")
+        if bot is not None and bot not in known:
+            raise ValueError(f"bots: takes {', '.join(known)}, or null for a person")
     if None not in bots:
         raise ValueError("bots: at least one seat is a person's, null")
     if body.seconds is not None and body.days is not None:
@@ -78,7 +79,7 @@ async def quick_start(request: Request) -> Response:
     access, service = access_of(request), service_of(request)
     body = await access.body(request, wire.read_quick_start)
     players = players_of(body)
-    bots: list[str | None] = [None, *[body.bot] * (players - 1)]
+    bots: list[str | None] = [None, *[body.bot or bots_of(body.game).usual] * (players - 1)]
     table = wire.NewTable(body.game, players, body.rules, bots)
     settings, name = settings_of(table), nickname(body.name)
     host = await person_of(request)

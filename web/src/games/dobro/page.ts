@@ -1,0 +1,12 @@
+import type { DobroView } from "../../wire/messages";
+import type { GamePage } from "../page";
+import Dobro from "./Dobro.svelte";
+import DobroCard from "./DobroCard.svelte";
+
+export const page: GamePage<DobroView> = {
+  Table: Dobro,
+  Card: DobroCard,
+  fan: ["2", "5", "J", "9", "12"],
+  levels: ["beginner", "simple", "careful", "master"], // `learned` is about as strong as `master`
+  outOfTurn: ({ forgot, players }) => (forgot === null ? [] : [...players.keys()].filter((seat) => seat !== forgot)),
+};
