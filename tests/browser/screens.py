@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 
 
 def of_home(visitor: Visitor) -> Iterator[str]:
-    """Home and its dialogs, a table that waits, a table that does not exist."""
+    """Home and its dialogs, a table that waits, home with it, a table that does not exist."""
     page = visitor.go()
     page.locator("section.game").first.wait_for()
     yield "home"
@@ -33,6 +33,8 @@ def of_home(visitor: Visitor) -> Iterator[str]:
     page.locator("#link").wait_for()
     yield "a table that waits"
     yield from _dialog(page, "menu", page.get_by_role("button", name="Menu"))
+    visitor.go().locator("#continue").wait_for()
+    yield "home, with a table to continue at"
     page.goto(f"{visitor.where}/t/0123456789abcdef")
     page.locator("[role=status], [role=alert]").first.wait_for()
     yield "no such table"
