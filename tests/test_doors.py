@@ -211,7 +211,7 @@ def test_a_refused_record_says_where_and_why() -> None:
     record = dobrak.new("durak", 2, seed=1).record()
     deal = record["deals"][0]
     deal["moves"] = "pass"
-    with pytest.raises(BadRecord, match=r"deal 1, move 1 \('pass'\): The first attack may not be"):
+    with pytest.raises(BadRecord, match=r"deal 1, move 1 \('pass'\): You cannot pass before"):
         dobrak.replay(record)
     deal["moves"] = ""
     record["result"] = {"scores": [0, 0], "winners": [0]}

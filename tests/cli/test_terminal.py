@@ -58,7 +58,7 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
         assert "Say what the joker is to be" in session.say("J", YOUR_TURN)
         assert "'rubbish' is not a move of Dobro" in session.say("rubbish", YOUR_TURN)
         refused = session.say("draw", YOUR_TURN)
-        assert "Hands are filled by themselves here" in refused
+        assert "Hands are filled automatically here" in refused
         assert "D10.1 With draw=" in refused  # the clause, with its text
         assert "D10.1 With draw=" in session.say("rules", YOUR_TURN)
         assert "record FILE" in session.say("?", YOUR_TURN)

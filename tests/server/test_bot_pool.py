@@ -580,9 +580,9 @@ def test_bots_that_fail_hold_nobody_up(tmp_path: Path) -> None:
     with Server(tmp_path, seconds={"BOT_TIMEOUT": 0.05}, log_entries=True) as server:
         bots = [None, "crashes", "hangs", "babbles", "ponders"]
         elsewhere = Party(server, rules={"deals": 20})
+        before = server.counted("bot_fallbacks_total")
         party = Party(server, "Ana", game="dobro", bots=bots)
         (place,) = party.places
-        before = server.counted("bot_fallbacks_total")
         hands = set()
         made = Counter[str | None]()
         while min(made[bot] for bot in bots) < 2:

@@ -27,6 +27,7 @@ __all__ = [
     "chance_of",
     "expanded",
     "is_python",
+    "names_for",
 ]
 
 
@@ -59,6 +60,11 @@ if not TYPE_CHECKING:
         return getattr(import_module("dobrak.bots.bot"), name)
 
 
+def names_for(game: str) -> list[str]:
+    """The bots that play this game: those that it names, and those that were added to BOTS."""
+    return [*bots_of(game).names, *(name for name in BOTS if name not in ABOUT)]
+
+
 def bot_named(text: str, game: str) -> "Bot":
     """Create a bot for a table of this game.
 
@@ -73,8 +79,8 @@ def bot_named(text: str, game: str) -> "Bot":
     if is_python(text):
         return _imported(text)
     kind, *without = text.split("-")
-    names = bots_of(game).names
-    if kind not in BOTS or (kind in ABOUT and kind not in names):  # others were added for all games
+    names = names_for(game)
+    if kind not in names:
         what = f"{kind} does not play {game}"
         if kind not in BOTS:
             what = f"there is no bot {shorten(text)}"

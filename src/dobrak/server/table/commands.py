@@ -7,7 +7,7 @@ log, or raises `Refused`.
 from collections.abc import Callable
 from typing import Literal
 
-from dobrak.bots.about import bots_of
+from dobrak.bots import names_for
 from dobrak.errors import IllegalMove
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.chat import PHRASES, clean
@@ -63,9 +63,9 @@ class Table(TableState):
             raise Refused("table-refusal-host-seats-bots")
         if self.playing:
             raise Refused("table-refusal-match-begun")
-        known = bots_of(self.settings.game).names
+        known = names_for(self.settings.game)
         if bot is not None and bot not in known:
-            raise Refused("table-refusal-no-such-bot", {"bots": list(known)})
+            raise Refused("table-refusal-no-such-bot", {"bots": known})
         if not 0 <= seat < len(self.chairs) or self.chairs[seat].person is not None:
             raise Refused("table-refusal-seat-not-free")
         if self.chairs[seat].bot == bot:

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dobrak.bots.about import ABOUT, bots_of
+from dobrak.bots import ABOUT, bots_of, names_for
 from dobrak.games import DECLARED
 from dobrak.games.options import LEAST_PLAYERS
 from dobrak.match import game_named
@@ -41,7 +41,7 @@ def settings_of(body: wire.NewTable) -> Settings:
     bots: list[str | None] = [None] * body.players if body.bots is None else list(body.bots)
     if len(bots) != body.players:
         raise ValueError(f"bots: takes {body.players}, one for each seat, null for a person")
-    known = bots_of(body.game).names
+    known = names_for(body.game)
     for bot in bots:
         if bot is not None and bot not in known:
             raise ValueError(f"bots: takes {', '.join(known)}, or null for a person")
@@ -94,9 +94,9 @@ async def quick_start(request: Request) -> Response:
 
 def players_of(body: wire.QuickStart) -> int:
     """The number of players at a new table."""
+    declared = game_named(body.game).declared
     if body.players is not None:
         return body.players
-    declared = game_named(body.game).declared
     return declared.default_players(declared.checked(LEAST_PLAYERS, dict(body.rules)))
 
 
