@@ -40,6 +40,15 @@ def test_from_the_link_to_the_rematch(server: Server, visit: Visit) -> None:
     expect(cleo.locator(".verdict")).to_be_hidden()
 
 
+def test_a_name_that_is_taken_can_be_changed_at_the_table(server: Server, visit: Visit) -> None:
+    link = visit(server).open_table("Dobro").get_by_label("Invite with this link").input_value()
+    other = visit(server).sit_down(link, "Ana")
+    expect(other.get_by_text("Somebody here has a name that looks like yours")).to_be_visible()
+    other.get_by_label("Your name").fill("Ben")
+    other.get_by_role("button", name="Sit down").click()
+    expect(other.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("you")
+
+
 def test_what_one_says_is_heard_in_the_others_language(server: Server, visit: Visit) -> None:
     ana = visit(server, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
