@@ -215,12 +215,12 @@ def test_the_commands_offer_a_new_variant(siberian: str, german: str) -> None:
     assert isinstance(deal, click.Command)
     for name in ("first_transfer", "deck", "ruleset", "edition"):
         deal = rule_option(name)(deal)
-    text = CliRunner().invoke(deal, ["--help"], terminal_width=80).output
+    text = CliRunner().invoke(deal, ["--help"], terminal_width=120).output
     lines = {
         line.split()[0]: line.split("  ")[-1].strip() for line in text.splitlines() if "--" in line
     }
-    assert lines["--edition"] == "Dobro: fr, en, pt or de."
-    assert lines["--ruleset"] == "Durak: dourak, podkidnoy, perevodnoy or siberian."
+    assert lines["--edition"] == "Dobro: {} or {}.".format(", ".join([*EDITIONS][:-1]), german)
+    assert lines["--ruleset"] == "Durak: {} or {}.".format(", ".join([*RULESETS][:-1]), siberian)
     assert lines["--deck"] == "Durak, not dourak: 24, 36 or 52 cards."
     assert "Perevodnoy, siberian: transfers in the first bout." in text
     given = CliRunner().invoke(deal, ["--ruleset", siberian, "--deck", "36"]).output

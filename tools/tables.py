@@ -6,6 +6,8 @@ from typing import Any
 
 import dobrak
 from dobrak import Match, Move
+from dobrak.games.dobro.edition import EDITIONS
+from dobrak.games.durak.edition import HAND, RULESETS
 
 
 @dataclass(frozen=True)
@@ -24,18 +26,17 @@ class Table:
 
 DOBRO = [
     Table("dobro", players, {"edition": edition, "draw": draw})
-    for edition in ("fr", "en", "pt")
+    for edition in EDITIONS
     for players in range(2, 7)
     for draw in ("auto", "manual")
 ]
-DOURAK = [Table("durak", players, {"ruleset": "dourak"}) for players in (2, 3, 4)]
-THROW_IN = [
-    Table("durak", players, {"ruleset": ruleset, "deck": deck})
-    for ruleset in ("podkidnoy", "perevodnoy")
-    for deck in (24, 36, 52)
-    for players in range(2, min(6, deck // 6) + 1)
+DURAK = [
+    Table("durak", players, {"ruleset": name, **({"deck": deck} if ruleset.chooses else {})})
+    for name, ruleset in RULESETS.items()
+    for deck in sorted(ruleset.decks)
+    for players in range(2, min(ruleset.most_players, deck // HAND) + 1)
 ]
-TABLES = DOBRO + DOURAK + THROW_IN
+TABLES = DOBRO + DURAK
 
 # What a player of this habit likes, by the notation's first letters; a higher number more often.
 HABITS: dict[str, dict[str, float]] = {
@@ -71,7 +72,7 @@ def random_options(table: Table, rng: random.Random) -> dict[str, Any]:
     if table.game == "dobro":
         return {"rounds": rng.choice([1, 2, 3, 5, "long"])}
     options: dict[str, Any] = {"deals": rng.choice([1, 2, 3])}
-    if table.rules["ruleset"] != "dourak":
+    if RULESETS[table.rules["ruleset"]].chooses:
         options["first_limit"] = rng.choice([5, 6])
         options["next_attacker"] = rng.choice(["durak", "lowest"])
         options["first_transfer"] = rng.choice([True, False])

@@ -305,6 +305,17 @@ def test_how_long_the_matches_of_a_net_were() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "rules"), [("durak", {"ruleset": "siberian"}), ("dobro", {"edition": "de"})]
+)
+def test_a_new_ruleset_or_edition_does_not_get_the_nets_of_another(
+    game: str, rules: dict[str, Any]
+) -> None:
+    group = learned.group(GAMES[game], rules)
+    assert group in rules.values()
+    assert not (learned.NETS / f"{group}-2.npz").exists()
+
+
+@pytest.mark.parametrize(
     ("players", "ruleset"), [(2, "dourak"), (3, "podkidnoy"), (4, "podkidnoy"), (4, "dourak")]
 )
 def test_what_a_net_thinks_of_a_move_is_a_chance_to_win(players: int, ruleset: str) -> None:

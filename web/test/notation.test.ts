@@ -1,14 +1,16 @@
-/** Every move of both games, taken apart as the table says that Python is tested against, too. */
+/** Every move of the games, taken apart as the table says that Python is tested against, too. */
 
 import { expect, test } from "vitest";
 import table from "../../tests/notation.json";
-import { readDobro, readDurak } from "../src/wire/notation";
+import { readMove } from "../src/words/moves";
 
-const GAMES = { dobro: readDobro, durak: readDurak };
-
-for (const game of ["dobro", "durak"] as const) {
+for (const [game, moves] of Object.entries(table)) {
   test(`moves of ${game}`, () => {
-    expect(table[game].length).toBeGreaterThan(60);
-    for (const { move, kind, cards, value } of table[game]) expect(GAMES[game](move)).toEqual({ kind, cards, value });
+    expect(moves.length).toBeGreaterThan(60);
+    for (const { move, kind, cards, value } of moves) expect(readMove(game, move)).toEqual({ kind, cards, value });
   });
 }
+
+test("a move of another game has only its notation", () => {
+  expect(readMove("ladder", "7")).toEqual({ kind: "", cards: [], value: null });
+});

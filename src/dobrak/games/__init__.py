@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     GAMES: dict[str, Game]
 
 OWN = ("dobro", "durak")  # the games of this package
+USUAL = OWN[0]  # the game of those who do not choose one
 LAYERS = {
     "rules": "dobrak.games",
     "bots": "dobrak.bots",

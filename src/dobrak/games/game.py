@@ -83,6 +83,14 @@ class Refusal:
     facts: Mapping[str, Any] = field(default_factory=dict)  # words, numbers and lists of them
 
 
+@dataclass(frozen=True)
+class Promise:
+    """A move that a player can promise to make whenever asked, until something happens."""
+
+    move: str
+    until: str  # the kind of event that ends the promise; only after the first can one be made
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     declared: Declaration
@@ -95,6 +103,7 @@ class Game:
     # moves that other seats can make, and the event that allows it
     out_of_turn: Mapping[str, str] = field(default_factory=dict)
     revealing: frozenset[str] = frozenset()  # kinds of events that reveal hidden cards
+    promise: Promise | None = None  # None: nothing can be promised
     view_type: type = CommonView  # what a view contains
     event_types: Sequence[type] = ()  # what each kind of event contains
     # what the facts of events and refusals are, by name

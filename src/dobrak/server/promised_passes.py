@@ -1,4 +1,4 @@
-"""Promised passes: passing whenever asked to throw in, until this bout of Durak ends.
+"""Promised passes: making the same move whenever asked, for as long as the game says.
 
 Nobody else sees a promise. It is not in the log, and each pass is made after a random delay, as if
 the person had chosen it.
@@ -25,40 +25,41 @@ class PromisedPasses:
         self, table: str, store: Store, schedule: Callable[[float, Decision], None]
     ) -> None:
         self._table, self._store, self._schedule = table, store, schedule
-        self.bouts: dict[str, int] = {}  # by person: the bout that the promise is for
+        # by person: the version at which the time began that the promise is for
+        self.since: dict[str, int] = {}
 
     def people(self, table: Table) -> list[str]:
-        """The people who pass in this bout."""
-        if not table.playing or not table.bout:
+        """The people whose promise still counts."""
+        if not table.playing or not table.promised_since:
             return []
-        return [person for person, bout in self.bouts.items() if bout == table.bout]
+        return [person for person, at in self.since.items() if at == table.promised_since]
 
     async def promise(self, table: Table, person: str, on: bool) -> None:
-        """Store that a person passes until this bout ends, or no longer does."""
-        if not table.playing or table.seat_of(person) is None or not table.bout:
+        """Store that a person passes from now on, or no longer does."""
+        since = table.promised_since
+        if not table.playing or table.seat_of(person) is None or not since:
             raise Refused("table-refusal-no-bout")
-        bout = table.bout if on else None
-        await self._store.write(*tables.promised_pass(self._table, person, bout))
-        if bout is None:
-            self.bouts.pop(person, None)
-        else:
-            self.bouts[person] = bout
+        await self._store.write(*tables.promised_pass(self._table, person, since if on else None))
+        if on:
+            self.since[person] = since
             self.schedule(table)
+        else:
+            self.since.pop(person, None)
 
     def schedule(self, table: Table) -> None:
         """If the person to move has promised to pass, make the pass after a delay."""
-        if table.to_move is None or table.match is None:
+        if table.to_move is None or table.match is None or table.match.game.promise is None:
             return
         person = table.chairs[table.to_move].person
-        if person not in self.people(table) or "pass" not in table.match.moves():
+        move, position = table.match.game.promise.move, table.position
+        if person not in self.people(table) or move not in table.match.moves():
             return
-        position = table.position
 
         def decide(table: Table) -> list[AnyEntry]:
             to_move = table.position == position and table.seat_of(person) == table.to_move
             if not to_move or person not in self.people(table):
                 return []
-            return table.play(person, "pass", table.version)
+            return table.play(person, move, table.version)
 
         limit = table.settings.pace.seconds or 60.0
         self._schedule(min(_random.uniform(*PASS_AFTER), limit / 2), decide)

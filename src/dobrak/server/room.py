@@ -100,7 +100,7 @@ class Room:
 
     def load(self, stored: StoredTable) -> None:
         self.table, self.unsaved = stored.table, stored.unsaved
-        self.passes.bouts = stored.passing
+        self.passes.since = stored.passing
         self.turn = ()
 
     # --- the task ---

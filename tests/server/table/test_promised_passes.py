@@ -110,7 +110,7 @@ def test_nobody_passes_when_it_is_not_their_turn_or_not_allowed() -> None:
     desk.promise(mover(desk.table))  # who attacks first must attack
     assert desk.scheduled == []
     person = desk.until_somebody_can_pass()
-    desk.passes.bouts.clear()
+    desk.passes.since.clear()
     desk.promise(next(p for p in ("ana", "ben", "cleo") if p != person))
     assert desk.scheduled == []
 
@@ -119,8 +119,8 @@ def test_a_promise_ends_with_its_bout() -> None:
     desk = Desk()
     person = desk.until_somebody_can_pass()
     desk.promise(person)
-    bout = desk.table.bout
-    while desk.table.bout == bout:
+    bout = desk.table.promised_since
+    while desk.table.promised_since == bout:
         moves = [] if desk.table.match is None else desk.table.match.moves()
         move = next((str(move) for move in moves if move in ("take", "pass")), str(moves[0]))
         done(desk.table, desk.table.play(mover(desk.table), move, desk.table.version))

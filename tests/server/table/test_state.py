@@ -193,12 +193,12 @@ def test_a_move_in_place_of_a_bot_is_told_in_the_record_and_nowhere_before() -> 
 
 def test_a_bout_and_a_forgotten_card_are_known_by_their_version() -> None:
     table = playing("ana", "ben")
-    assert table.bout == table.version
-    bout = table.bout
+    assert table.promised_since == table.version
+    bout = table.promised_since
     done(table, table.play(mover(table), first_move(table), table.version))
-    assert table.bout == bout
+    assert table.promised_since == bout
     table = playing("ana", "ben", game="dobro", draw="manual")
-    assert (table.bout, table.out_of_turn_since) == (0, 0)
+    assert (table.promised_since, table.out_of_turn_since) == (0, 0)
     while table.match is not None and not table.out_of_turn_since:
         move = next((m for m in table.match.moves() if m == "end"), table.match.moves()[0])
         done(table, table.play(mover(table), str(move), table.version))

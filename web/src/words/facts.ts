@@ -1,16 +1,11 @@
 /** Texts for events and refusals: a key with facts, told to one reader. `src/dobrak/texts/facts.py` does the same. */
 
 import { FACTS, type FactKind } from "../wire/messages";
-import { readDobro, readDurak } from "../wire/notation";
+import { readMove } from "./moves";
 import { has, listed, slug, t, text } from "./texts.svelte";
 
 type Variables = Record<string, string | number>;
 export type Facts = Record<string, unknown>;
-
-const MOVES: Record<string, (move: string) => { kind: string; cards: string[]; value: number | null }> = {
-  dobro: readDobro,
-  durak: readDurak,
-};
 
 /** A person at a table of a game, who is "you" in its texts; `you` is null for a spectator. */
 export class Reader {
@@ -69,7 +64,7 @@ export class Reader {
     }
     const word = String(fact);
     if (kind === "card") return { [name]: this.card(word, 1) };
-    if (kind === "move") return { [name]: this.move(word), [`${name}-kind`]: MOVES[this.game]!(word).kind };
+    if (kind === "move") return { [name]: this.move(word), [`${name}-kind`]: readMove(this.game, word).kind };
     return { [name]: kind === "word" ? slug(word) : word };
   }
 
@@ -105,7 +100,7 @@ export class Reader {
   }
 
   private move(move: string): string {
-    const { kind, cards, value } = MOVES[this.game]!(move);
+    const { kind, cards, value } = readMove(this.game, move);
     const variables = { kind, value: value ?? 0, card1: cards[0] ?? "", card2: cards[1] ?? "" };
     return text(`${this.game}-move`, variables) ?? move;
   }

@@ -3,9 +3,18 @@
 from dobrak.bots.dobro.reasons import reason
 from dobrak.bots.knowledge import Knowledge, Nets
 from dobrak.games.dobro.observation import COUNTS, OBSERVED
+from dobrak.games.options import Options
+
+TRAINED = ("fr", "en", "pt")  # editions that share nets
+
+
+def group(rules: Options) -> str:
+    edition: str = rules["edition"]
+    return "dobro" if edition in TRAINED else edition
+
 
 NETS = Nets(
-    group=lambda rules: "dobro",  # one for all tables
+    group=group,
     fits=lambda row: not row.manual,
     length="rounds",
     scales=(

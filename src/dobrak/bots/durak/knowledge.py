@@ -4,16 +4,16 @@ from dobrak.bots.durak.outcome import single_deal
 from dobrak.bots.durak.reasons import reason
 from dobrak.bots.durak.solver.choice import solver
 from dobrak.bots.knowledge import Knowledge, Nets
-from dobrak.games.durak.edition import RULESETS
 from dobrak.games.durak.observation import ATTACKER, COUNTS, OBSERVED, SCORES, TRUMP
 from dobrak.games.options import Options
 
 DECK = 36  # the only deck size with which nets were trained
+SHARED = {"podkidnoy": "throw-in", "perevodnoy": "throw-in"}  # rulesets that share nets
 
 
 def group(rules: Options) -> str:
-    """dourak; podkidnoy and perevodnoy."""
-    return "throw-in" if RULESETS[rules["ruleset"]].all_attack else "dourak"
+    ruleset: str = rules["ruleset"]
+    return SHARED.get(ruleset, ruleset)
 
 
 NETS = Nets(

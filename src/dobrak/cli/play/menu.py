@@ -9,11 +9,10 @@ from rich.text import Text
 from dobrak.bots import ABOUT, bot_named
 from dobrak.cli import option_words
 from dobrak.cli.terminal import Terminal
-from dobrak.games import DECLARED
+from dobrak.games import DECLARED, USUAL
 from dobrak.games.options import LEAST_PLAYERS, Declaration, Option, Options, Value
 from dobrak.match import game_named
 
-DEFAULT_GAME = "dobro"
 DEFAULT_BOT = "careful"
 
 
@@ -25,8 +24,8 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
     given = {name: value for name, value in asked.items() if value is not None}
     game = given.pop("game", None) or _game_of(given)
     if game is None and terminal is not None:
-        game = _choose(terminal, "Which game?", option_words.GAMES, DEFAULT_GAME)
-    declared = game_named(str(game or DEFAULT_GAME).lower()).declared
+        game = _choose(terminal, "Which game?", option_words.GAMES, USUAL)
+    declared = game_named(str(game or USUAL).lower()).declared
     chosen = _checked(declared, given)
     if terminal is not None:
         _ask_for_the_rest(declared, given, terminal)

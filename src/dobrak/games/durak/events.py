@@ -8,11 +8,12 @@ from dobrak.games.durak.moves import CARDS, EPAULETTES, PASS, SUIT, SUITS, TAKE,
 from dobrak.games.durak.seats import attackers, players_in, teams
 from dobrak.games.durak.state import ADD, DEFEND, NOBODY, OVER
 from dobrak.games.durak.view import seats_of
-from dobrak.games.game import Event
+from dobrak.games.game import Event, Promise
 from dobrak.kernel import Fields
 
 OUT_OF_TURN: dict[str, str] = {}
 REVEALING = frozenset({"dealt", "drew"})
+PROMISE = Promise(move="pass", until="bout")
 
 happened = partial(Event, "durak")
 

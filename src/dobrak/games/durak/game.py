@@ -36,6 +36,7 @@ GAME = Game(
     event_types=get_args(schema.DurakEvent),
     facts=schema.FACTS,
     revealing=events.REVEALING,
+    promise=events.PROMISE,
     inputs=observation.INPUTS,
     hidden_inputs=reveal.inputs,
     orders=observation.ORDERS,

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from dobrak.games import USUAL
 from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS
 from dobrak.games.schema import ScoreIs
 from dobrak.server.protocol.messages import Event, Settings, Value, View
@@ -51,7 +52,7 @@ class NewTable(RequestBody, frozen=True):
 class QuickStart(RequestBody, frozen=True):
     """`POST /api/quick`: open a table against bots and sit down there."""
 
-    game: Annotated[str, msgspec.Meta(max_length=20)] = "dobro"
+    game: Annotated[str, msgspec.Meta(max_length=20)] = USUAL
     players: Players | None = None  # null: the game's default
     rules: dict[str, Value] = {}
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None  # null: the usual one

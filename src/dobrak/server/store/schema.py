@@ -83,7 +83,7 @@ passing = sa.Table(
     metadata,
     sa.Column("table", ID, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("person", ID, sa.ForeignKey("people.id"), primary_key=True),
-    sa.Column("bout", sa.Integer, nullable=False),  # the version at which it began
+    sa.Column("bout", sa.Integer, nullable=False),  # the version since which it counts
 )
 
 # Finished matches.

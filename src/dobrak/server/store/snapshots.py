@@ -119,12 +119,12 @@ class StoredTable:
     """A table, with what is stored besides its log."""
 
     table: Table
-    passing: dict[str, int] = field(default_factory=dict)  # promised passes: bouts by person
+    passing: dict[str, int] = field(default_factory=dict)  # promised passes: versions by person
     unsaved: bool = False  # whether a match is over but not stored as finished
 
 
 def _passing(connection: sa.Connection, name: str) -> dict[str, int]:
-    """Promised passes: bouts by person."""
+    """Promised passes: the version since which each counts, by person."""
     found = connection.execute(PASSING, {"name": name})
     return {row.person: row.bout for row in found}
 

@@ -113,13 +113,13 @@ def may_load(connection: sa.Connection, name: str, person: str | None, invite: s
     return connection.scalar(SEATED, {"name": name, "person": person}) is not None
 
 
-def promised_pass(name: str, person: str, bout: int | None) -> list[Write]:
-    """Store that a person passes for the rest of a bout; None: no longer."""
+def promised_pass(name: str, person: str, since: int | None) -> list[Write]:
+    """Store that a person passes, and since when (a version); None: no longer."""
     rows = schema.passing
     own = (rows.c.table == name) & (rows.c.person == person)
     writes: list[Write] = [(sa.delete(rows).where(own), [])]
-    if bout is not None:
-        writes.append((sa.insert(rows), [{"table": name, "person": person, "bout": bout}]))
+    if since is not None:
+        writes.append((sa.insert(rows), [{"table": name, "person": person, "bout": since}]))
     return writes
 
 

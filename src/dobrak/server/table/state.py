@@ -54,7 +54,7 @@ class BeforeMove:
 
     mark: Mark
     revealed: bool
-    bout: int
+    promised_since: int
     out_of_turn_since: int
 
 
@@ -96,7 +96,8 @@ class TableState:
     answered: dict[tuple[str, str], int] = field(default_factory=dict)  # versions, by person and id
     chairs: list[Chair] = field(default_factory=list)
     sent_away: set[str] = field(default_factory=set)  # people whom the host has removed
-    bout: int = 0  # the version at which this bout of Durak began
+    # the version from which promises count (`Promise`); 0: nothing can be promised now
+    promised_since: int = 0
     players: dict[str, int] = field(default_factory=dict)  # the seats of this match, by person
     chairs_changed: int = 1  # the version at which anything but the match last changed
 
@@ -251,7 +252,7 @@ class TableState:
         self.secret, self.chance, self.ended = entry.secret, entry.chance, None
         self.players = self.seats
         self.moves, self.undo = [], []
-        self.bout = self.out_of_turn_since = 0
+        self.promised_since = self.out_of_turn_since = 0
         self.match = self._new_match()
         self.playing = True
         self.number += 1
@@ -267,7 +268,9 @@ class TableState:
 
     def _apply_move(self, entry: log.Moved, at: float) -> list[Event]:
         assert self.match is not None
-        before = BeforeMove(self.match.mark(), self.revealed, self.bout, self.out_of_turn_since)
+        before = BeforeMove(
+            self.match.mark(), self.revealed, self.promised_since, self.out_of_turn_since
+        )
         events = self.match.play(entry.move, entry.seat)
         self.moves.append(entry)
         self._note(self.match, events)
@@ -286,7 +289,7 @@ class TableState:
         before = self.undo.pop()
         self.moves.pop()
         self.match.go_back(before.mark)
-        self.revealed, self.bout = before.revealed, before.bout
+        self.revealed, self.promised_since = before.revealed, before.promised_since
         self.out_of_turn_since = before.out_of_turn_since
         self._match_changed(at)
 
@@ -295,8 +298,9 @@ class TableState:
         kinds = {event.kind for event in events}
         if not kinds.isdisjoint(match.game.out_of_turn.values()):
             self.out_of_turn_since = self.version
-        if "bout" in kinds:
-            self.bout = self.version
+        promise = match.game.promise
+        if promise is not None and promise.until in kinds:
+            self.promised_since = self.version
         self.revealed = not kinds.isdisjoint(match.game.revealing)
 
     def _match_changed(self, at: float) -> None:

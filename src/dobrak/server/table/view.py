@@ -19,7 +19,7 @@ class LiveState(NamedTuple):
     """What clients see of a table that is not in its log."""
 
     left: float | None = None  # seconds left for the player to move; None: no clock runs
-    passing: Collection[str] = ()  # people who promised to pass in this bout
+    passing: Collection[str] = ()  # people who promised to pass
     here: Collection[str] = ()  # people who are connected
     watching: int = 0  # spectators
 

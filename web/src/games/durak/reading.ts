@@ -1,11 +1,11 @@
 /** Picking moves of Durak by their cards. */
 
 import type { Reading } from "../../state/choice.svelte";
-import { readDurak, suitOf, type Suit } from "../../wire/notation";
+import { readMove, suitOf, type Suit } from "./notation";
 
-const cardsOf = (move: string): string[] => readDurak(move).cards;
+const cardsOf = (move: string): string[] => readMove(move).cards;
 
-export const isTransfer = (move: string): boolean => readDurak(move).kind === "transfer";
+export const isTransfer = (move: string): boolean => readMove(move).kind === "transfer";
 
 /** The reading for a trump suit. Trumps are costly. */
 export const readingWith = (trump: () => Suit): Reading => ({

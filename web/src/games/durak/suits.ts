@@ -2,7 +2,7 @@
 
 import { t } from "../../words/texts.svelte";
 import { disc, laid } from "../../ui/paths";
-import { rankOf, suitOf, type Rank, type Suit } from "../../wire/notation";
+import { rankOf, suitOf, type Rank, type Suit } from "./notation";
 
 const RANKS = "23456789TJQKA";
 const ORDER = "shcd"; // alternating black and red
