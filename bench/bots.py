@@ -19,7 +19,7 @@ from dobrak.bots import BOTS, chance_of
 from dobrak.bots.compiled_bots import ALL_HABITS, CAREFUL, VALUES_LENGTH, rate
 from dobrak.games import GAMES
 from dobrak.kernel import Row, kernel
-from tools.tables import DOBRO, DOURAK, THROW_IN, Table
+from tools.tables import DOBRO, DURAK, Table
 
 RUNS = 5
 
@@ -65,7 +65,7 @@ def decide(game: str, threads: int, times: int = 200_000) -> float:
 
 
 def main() -> None:
-    for title, tables in (("Dobro", DOBRO), ("Durak", DOURAK + THROW_IN)):
+    for title, tables in (("Dobro", DOBRO), ("Durak", DURAK)):
         times = {name: [think(name, tables) for _ in range(RUNS)] for name in BOTS}
         peer = float(np.median(np.concatenate(times["random"])))
         for name, runs in times.items():

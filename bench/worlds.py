@@ -12,7 +12,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tools.tables import DOBRO, DOURAK, THROW_IN, Table, next_move
+from tools.tables import DOBRO, DURAK, Table, next_move
 
 
 def measure(tables: list[Table], rng: random.Random) -> np.ndarray:
@@ -33,7 +33,7 @@ def measure(tables: list[Table], rng: random.Random) -> np.ndarray:
 
 
 def main() -> None:
-    for name, tables in (("Dobro", DOBRO), ("Durak", DOURAK + THROW_IN)):
+    for name, tables in (("Dobro", DOBRO), ("Durak", DURAK)):
         taken = measure(tables, random.Random(1))
         middle, most = np.median(taken), np.percentile(taken, 99)
         print(

@@ -10,7 +10,7 @@ from dobrak.games import DECLARED
 
 ROOT = Path(__file__).parents[1]
 OWN = re.compile(r"/(dobro|durak)(/|\.py|\.svelte)|/nets/|/static/|/texts/")
-CHOICES = [str(name) for game in DECLARED.values() for name in game.variant.choices]  # type: ignore[arg-type]
+CHOICES = [str(name) for game in DECLARED.values() for name in game.variant.choices]
 NAMES = ["edition", "ruleset", *DECLARED, *(name for name in CHOICES if len(name) > 2)]
 NAMED = re.compile("|".join(NAMES), re.IGNORECASE)  # also within other words, such as DurakView
 COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<!:)//[^\n]*", re.DOTALL)
