@@ -80,8 +80,9 @@ def test_the_examples_of_the_readme_run() -> None:
     assert not failed
 
 
-def test_the_example_of_the_batch_page_runs() -> None:
-    failed, tried = doctest.testfile(str(DOCS / "batch.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["batch.md", "library.md"])
+def test_the_examples_of_the_pages_run(page: str) -> None:
+    failed, tried = doctest.testfile(str(DOCS / page), module_relative=False)
     assert tried > 5
     assert not failed
 
