@@ -1,8 +1,8 @@
 """The interface of bots: a bot gets a view and answers with a move.
 
 A bot gets what its seat may know, never the match. Its budgets are counts, not seconds, so that
-its moves do not depend on the speed of the machine. Its random numbers are seeded by the table, the seat and
-its version (`chance_of`), never by the deck or the deck's seed.
+its moves do not depend on the speed of the machine. Its random numbers are seeded by the table, the
+seat and its version (`chance_of`), never by the deck or the deck's seed.
 """
 
 import hashlib
