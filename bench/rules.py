@@ -164,7 +164,7 @@ def single_calls() -> dict[str, dict[str, float]]:
             "Match.play": statistics.median(moves),
             "Match.view": microseconds(lambda m=match, s=seat: m.view(s)),  # type: ignore[misc]
             "resample": microseconds(
-                lambda v=view, g=match.game, d=dice: g.resample(copied(v)[0], d)  # type: ignore[misc]
+                lambda v=view, k=match.game.kernels, d=dice: k.resample(copied(v)[0], d)  # type: ignore[misc]
             ),
             "copy of a row": microseconds(lambda v=view: copied(v)),  # type: ignore[misc]
             "bytes a row": match._rows.itemsize,
