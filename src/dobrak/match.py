@@ -183,7 +183,8 @@ class Match:
         return [seat for seat in range(self.players) if self.game.kernels.won(self.row, seat)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of the seat to move. Another seat has none, or a move out of turn."""
+        """The legal moves of a seat, by default of the seat to move. Other seats have none, except
+        moves out of turn."""
         if seat is None:
             seat = self.seat
         if seat is None:

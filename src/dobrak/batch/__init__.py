@@ -38,7 +38,7 @@ class Batch:
     masks: the legal moves of that seat, by move number
     seen: its observation: small integers (docs/batch.md)
     directions: 1 where play goes clockwise, else -1
-    hidden: with `reveal`, what is hidden from that seat; for evaluation only, not for playing
+    hidden: with `reveal`, what is hidden from that seat; for value networks, not for playing
     returns: each seat's share of the matches that ended in the last step: the winners share 1
     ended: which matches ended in the last step; their rows already contain the next match
 

@@ -58,7 +58,7 @@ class Event:
         return {key: fact[:] if type(fact) is list else fact for key, fact in seen.items()}
 
     def facts_for(self, seat: int | None) -> dict[str, Any]:
-        """The same for immediate encoding: the lists are not copied."""
+        """The same without copying lists, for a caller that encodes it at once."""
         own = self.private.get(seat, {}) if seat is not None else {}
         return {"game": self.game, "kind": self.kind, "clause": self.clause, **self.facts, **own}
 
@@ -88,7 +88,7 @@ class Promise:
     """A move that a player can promise to make whenever asked, until something happens."""
 
     move: str
-    until: str  # the kind of event that ends the promise; only after the first can one be made
+    until: str  # the kind of event that ends the promise; none can be made before the first one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,10 +109,12 @@ class Game:
     # what the facts of events and refusals are, by name
     facts: FactKinds = field(default_factory=dict)
     inputs: Inputs  # the parts of an observation
-    # by players: the parts of what is hidden from it
+    # by the number of players: the parts of what is hidden from an observation
     hidden_inputs: Callable[[int], Inputs] = lambda players: ()
-    orders: np.ndarray  # the order of moves for training programs: one, or several,
-    ordered_by: int | None = None  # and the index in an observation that says which of them
+    # for training programs: in each row, the index of every move in one order of the moves
+    orders: np.ndarray
+    # the index in an observation of the number of its row in `orders`; None: there is only one row
+    ordered_by: int | None = None
     # options
     begin: Callable[[int, Options, int | None], Row]  # players, options, who begins: a new row
     box: Callable[[int, Options], list[int]]  # the cards that are shuffled
@@ -121,7 +123,7 @@ class Game:
     kernels: Kernels
     aim: Callable[[Row], Aim]
     deal_phase: int  # the `phase` of a row that waits for a deck
-    over_phase: int  # and of one that is over
+    over_phase: int  # the `phase` of a row that is over
     # words
     refuse: Callable[[Row, int, int], Refusal]  # seat, move
     played: Callable[[Fields, Fields, int, int], list[Event]]  # before, after, seat, move
@@ -134,7 +136,8 @@ class Game:
         return blank_rows(self.row, count)
 
     def waits_for_deck(self, rows: np.ndarray) -> bool:
-        """The same as kernels, but much faster in Python. Takes a row, or an array of one."""
+        """Whether a row, or an array of one row, waits for a deck. In Python, this function and
+        `is_over` are much faster than kernels."""
         return bool(rows["phase"].item() == self.deal_phase)
 
     def is_over(self, rows: np.ndarray) -> bool:

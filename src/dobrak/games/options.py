@@ -94,7 +94,7 @@ class PlayerLimit:
 
     most: int
     when: Condition = field(default_factory=dict)
-    unless: tuple[str, ...] = ()  # numbers that a variant changes
+    unless: tuple[str, ...] = ()  # numbers: if a variant changes one, this limit does not apply
 
     def applies(self, chosen: Mapping[str, Value]) -> bool:
         return holds(self.when, chosen) and not any(name in chosen for name in self.unless)
@@ -112,8 +112,8 @@ class Printed:
 class Number:
     """A number of the printed rules that a variant can change.
 
-    It is an option of a table only where it differs from the printed one. If it has the name of an
-    option, that option takes these numbers, too.
+    The options of a table contain it only if its value is not the printed one. If an option has the
+    same name, that option takes these numbers, too.
     """
 
     name: str
@@ -145,7 +145,7 @@ class Declaration:
     name: str
     title: str
     version: int  # increased when the behaviour of a rule changes, not for changes in speed
-    options: tuple[Option, ...]  # the variant first
+    options: tuple[Option, ...]  # first the one that chooses the edition or ruleset
     player_limits: tuple[PlayerLimit, ...]  # at least one always applies
     usual_players: int
     numbers: tuple[Number, ...] = ()  # that a variant can change
@@ -229,13 +229,13 @@ class Declaration:
 
     @property
     def variant(self) -> Option:
-        """The option that chooses the variant."""
+        """The option that chooses the edition or ruleset."""
         return self.options[0]
 
     @property
     def before_players(self) -> set[str]:
-        """The options to choose before the number of players: the variant, and those that limit the
-        number."""
+        """The options to choose before the number of players: the first one, and those that limit
+        the number."""
         limiting = {name for limit in self.player_limits for name in limit.when}
         return {self.variant.name, *limiting}
 

@@ -37,7 +37,7 @@ from dobrak.server.telling import Telling
 
 ASLEEP = 60.0  # seconds until an idle table without clients is removed from memory
 RETRY = 1.0  # seconds until a failed write is tried again
-BOTS_WAIT = 0.5  # seconds until bots whose opener has used up their moves try again
+BOTS_WAIT = 0.5  # seconds until bots try again if their table's host has used up the moves of bots
 
 CLOSED = 1011  # close code: the table cannot be shown, so reconnect
 
@@ -54,7 +54,7 @@ class Shared:
     chat: RateLimiter
     changes: RateLimiter  # for all wishes that store something, except moves
     aborts: RateLimiter  # for matches that end before their first move
-    bot_moves: RateLimiter  # by who opened the table
+    bot_moves: RateLimiter  # by the person who opened the table
     log_entries: bool  # whether each entry is logged
     readiness: Readiness
 
@@ -265,7 +265,7 @@ class Room:
             await self._save_match()
         if self.table.all_ready:
             await self._begin()
-        # Asking again would give more time.
+        # Ask only once in a turn, because asking again would give more time.
         if self.table.turn != self.turn and self._bots_may_move():
             self.turn = self.table.turn
             self.bots.ask(self.table)
@@ -273,7 +273,8 @@ class Room:
         self._set_alarm()
 
     def _bots_may_move(self) -> bool:
-        """Whether the bot to move, if it is one, has a move left. Otherwise it waits for one."""
+        """Whether bots may be asked now. If it is a bot's turn and the host has used up the moves
+        of bots, they are asked later."""
         table = self.table
         if table.to_move is None or table.person_to_move is not None:
             return True
