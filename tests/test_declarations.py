@@ -17,9 +17,8 @@ from click.testing import CliRunner
 
 import dobrak
 from dobrak import games
-from dobrak.cli import option_words
 from dobrak.cli.options import command, rule_option, rules_given
-from dobrak.cli.play import menu
+from dobrak.cli.play import choices, menu
 from dobrak.games import DECLARED, GAMES
 from dobrak.games.dobro import declaration as dobro
 from dobrak.games.dobro.edition import EDITIONS
@@ -27,6 +26,7 @@ from dobrak.games.durak import declaration as durak
 from dobrak.games.durak.edition import RULESETS
 from dobrak.games.options import Declaration, Option, Options
 from dobrak.server.protocol.games import game as as_message
+from dobrak.texts import LANGUAGES, catalogue, label
 from tools.tables import next_move
 
 ROOT = Path(__file__).parents[1]
@@ -119,14 +119,19 @@ def test_P7_the_next_attacker_makes_no_difference_in_a_single_deal() -> None:
 # --- in words -------------------------------------------------------------------------------------
 
 
-def test_every_game_and_option_has_words() -> None:
-    assert set(option_words.GAMES) == set(DECLARED)
-    declared = [option for game in DECLARED.values() for option in game.options]
-    assert set(option_words.OPTIONS) == {option.name for option in declared}
-    for option in declared:
-        words = option_words.OPTIONS[option.name]
-        if words.question and not option.numbers:
-            assert set(option.choices) <= set(words.meanings)
+@pytest.mark.parametrize(("game", "option"), ALL_OPTIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_choice_has_words(
+    language: str, game: Declaration, option: Option
+) -> None:
+    texts = catalogue(language)
+    key = f"{game.name}-option-{option.name.replace('_', '-')}"
+    assert choices.label_of(texts, game, option) == texts.text(key)
+    assert language != "en" or label(game.name, key) == texts.text(key)
+    for value in option.choices:
+        assert choices.name_of(texts, game, option, value)
+        chosen = {**game.defaults, option.name: value}
+        assert choices.about_of(texts, game, option, chosen)
 
 
 @pytest.mark.parametrize(("game", "option"), ALL_OPTIONS)
@@ -216,13 +221,12 @@ def test_the_commands_offer_a_new_variant(siberian: str, german: str) -> None:
     for name in ("first_transfer", "deck", "ruleset", "edition"):
         deal = rule_option(name)(deal)
     text = CliRunner().invoke(deal, ["--help"], terminal_width=120).output
-    lines = {
-        line.split()[0]: line.split("  ")[-1].strip() for line in text.splitlines() if "--" in line
-    }
-    assert lines["--edition"] == "Dobro: {} or {}.".format(", ".join([*EDITIONS][:-1]), german)
-    assert lines["--ruleset"] == "Durak: {} or {}.".format(", ".join([*RULESETS][:-1]), siberian)
-    assert lines["--deck"] == "Durak, not dourak: 24, 36 or 52 cards."
-    assert "Perevodnoy, siberian: transfers in the first bout." in text
+    editions, rulesets = [*EDITIONS][:-1], [*RULESETS][:-1]
+    told = " ".join(text.split())
+    assert f"Dobro. Edition: {', '.join(editions)} or {german}." in told
+    assert f"Durak. Rules: {', '.join(rulesets)} or {siberian}." in told
+    assert "Durak, not dourak. Deck: 24, 36 or 52." in told
+    assert "Perevodnoy, siberian. Early transfer." in told
     given = CliRunner().invoke(deal, ["--ruleset", siberian, "--deck", "36"]).output
     assert given == "{'ruleset': 'siberian', 'deck': 36}\n"
 

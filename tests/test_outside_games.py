@@ -70,6 +70,21 @@ for ask in (
     except (LookupError, ValueError) as error:
         print(error.args[0])
 """
+AT_A_TERMINAL = """
+import io
+import dobrak
+from dobrak.bots import bot_named
+from dobrak.cli.play import menu
+from dobrak.cli.play.game import TerminalMatch
+from dobrak.cli.terminal import Terminal
+
+assert menu.opponents(None, "ladder", 2, None) == ["random"]
+match, output = dobrak.new("ladder", 2, seed=3, first=0, deals=2), io.StringIO()
+terminal = Terminal(lambda prompt: "#1", file=output, width=80)
+TerminalMatch(match, 0, [bot_named("random", "ladder")], "test", terminal).run()
+print(match.over)
+print(output.getvalue())
+"""
 COMPILED = """
 from numba.core import event
 recorder = event.RecordingListener()
@@ -112,6 +127,18 @@ def test_a_part_that_is_missing_is_named() -> None:
     assert terminal == "ladder has no terminal yet: add the module tests.toy.terminal"
     assert careful == "bots: careful does not play ladder; there are random, search"
     assert careless.startswith("bots: there is no bot 'careless'")
+
+
+def test_it_is_played_in_the_terminal_with_its_facts_its_hand_and_its_moves() -> None:
+    over, *lines = run(AT_A_TERMINAL).splitlines()
+    shown = [line.strip() for line in lines]
+    assert over == "True"
+    assert "deals: 2" in shown
+    assert "held    Seat 0 3, Seat 1 3" in shown
+    assert any(line.startswith("Your hand  ") for line in shown)
+    assert any(line.startswith("Moves:  ") for line in shown)
+    assert "The deal is over" in shown
+    assert any(line.endswith("deal won") or line.endswith("deals won") for line in shown[-3:])
 
 
 def test_an_unknown_game_has_no_parts() -> None:

@@ -23,7 +23,15 @@ from dobrak.texts import FOLDERS, LANGUAGES, add_folder, catalogue
 from dobrak.texts.facts import Reader, hyphened
 
 SOURCE = Path(__file__).parents[1] / "src" / "dobrak"
-OURS = ("common", "dobro", "durak", "table")  # the page's own files have tests in web/test
+OURS = (
+    "common",
+    "dobro",
+    "durak",
+    "table",
+    "terminal",
+    "terminal-dobro",
+    "terminal-durak",
+)  # the page's own files have tests in web/test
 
 # Sentences without a key, which only programs and wrong options cause: the page never does.
 PLAIN = {
@@ -192,6 +200,24 @@ def test_no_text_is_left_over(language: str) -> None:
     kinds = r"-(refusal|event)-"
     left = {key.removesuffix("-each") for key in messages(language) if re.search(kinds, key)}
     assert left == told
+
+
+TERMINAL = re.compile(r"""["']((?:terminal|(?:dobro|durak)-terminal)-[a-z-]+)["']""")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_uses_every_text_of_its_own(language: str) -> None:
+    code = [path.read_text(encoding="utf-8") for path in (SOURCE / "cli").rglob("*.py")]
+    used = {key for text in code for key in TERMINAL.findall(text)}
+    assert {key for key in messages(language) if "terminal-" in key} == used
+
+
+def test_every_language_has_the_same_texts_with_the_same_variables() -> None:
+    told = {language: messages(language) for language in LANGUAGES}
+    for key, uses in told["en"].items():
+        if "terminal" in key:
+            assert {told[other][key].variables == uses.variables for other in LANGUAGES} == {True}
+    assert len({frozenset(texts) for texts in told.values()}) == 1
 
 
 def test_only_these_modules_have_sentences_without_a_key() -> None:

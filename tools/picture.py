@@ -10,8 +10,7 @@ import sys
 from rich._export_format import CONSOLE_SVG_FORMAT
 
 import dobrak
-from dobrak.cli.play import dobro, durak
-from dobrak.cli.play.game import Face
+from dobrak.cli.play.game import face_of
 from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.terminal import Terminal
 
@@ -21,18 +20,19 @@ FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.D
 )
 
 
-def show(terminal: Terminal, match: dobrak.Match, face: Face, moves: str) -> None:
+def show(terminal: Terminal, match: dobrak.Match, moves: str) -> None:
     """A few moves as seat 0 sees them, and the table after them."""
+    face, texts = face_of(match.game.name), terminal.texts
     log = MatchLog(match.names, 0)
     for move in moves.split():
         log.add(match.play(move))
     view = match.view(0).to_dict()
-    terminal.heading(face.title(view))
+    terminal.heading(face.title(view, texts))
     for line in log.lines:
         terminal.print("  ", face.paint(line), sep="")
-    terminal.show(face.table(view))
-    question = face.question(view)
-    terminal.print("  ", *question, sep="  ")
+    terminal.show(face.table(view, texts))
+    terminal.print("  ", face.prompt(view, texts), sep="", style="strong")
+    terminal.print("  ", *face.moves(view, texts), sep="  ")
 
 
 def main() -> None:
@@ -41,9 +41,9 @@ def main() -> None:
     )
     names = ["You", "Ana", "Ben", "Cleo"]
     climb = dobrak.new("dobro", 4, seed=164, first=1, names=names)
-    show(terminal, climb, dobro, "4 5 5")
+    show(terminal, climb, "4 5 5")
     bout = dobrak.new("durak", 2, seed=1358, first=0, names=names[:2])
-    show(terminal, bout, durak, "Tc 7h 7c Ac")
+    show(terminal, bout, "Tc 7h 7c Ac")
     sys.stdout.write(terminal.export_svg(title="python3 run.py play", code_format=FORMAT))
 
 

@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 
 const FOLDER = join(import.meta.dirname, "../src/dobrak/texts");
 const ENGLISH = "en";
+const TERMINAL = "terminal"; // how the files of what only the terminal says begin
 const LIST = "virtual:languages";
 const ONE = "virtual:texts/";
 
@@ -16,7 +17,7 @@ export const languages = (): string[] =>
 
 const filesOf = (language: string, kind = ""): string[] =>
   readdirSync(join(FOLDER, language))
-    .filter((name) => name.startsWith(kind) && name.endsWith(".ftl"))
+    .filter((name) => name.startsWith(kind) && name.endsWith(".ftl") && !name.startsWith(TERMINAL))
     .map((name) => join(FOLDER, language, name))
     .sort();
 

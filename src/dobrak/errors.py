@@ -22,7 +22,10 @@ class KeyedError(Exception):
         self.reader = Reader()
 
     def __str__(self) -> str:
-        return self.reader.tell(self.key, self.facts)
+        return self.told("en")
+
+    def told(self, language: str) -> str:
+        return self.reader.tell(self.key, self.facts, language)
 
 
 class IllegalMove(KeyedError, ValueError):

@@ -36,7 +36,13 @@ class Session:
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env={**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **env},
+            env={
+                **kept,
+                "TERM": "xterm-256color",
+                "PYTHONIOENCODING": "utf-8",
+                "LC_ALL": "C",
+                **env,
+            },
             start_new_session=True,
         )
         os.close(theirs)

@@ -14,6 +14,7 @@ from rich.text import Text
 import dobrak
 from dobrak import Match
 from dobrak.bots import Bot, bot_named
+from dobrak.cli import shell
 from dobrak.cli.play import menu
 from dobrak.cli.play.drawing import Flow
 from dobrak.cli.play.game import Quit, TerminalMatch, face_of
@@ -21,6 +22,7 @@ from dobrak.cli.play.match_log import MatchLog
 from dobrak.cli.play.session import Setup, play_on, setup_of
 from dobrak.cli.shell import INTERRUPTED, Left
 from dobrak.cli.terminal import Terminal
+from dobrak.texts import catalogue
 from tools.tables import TABLES, Table, next_move, random_options
 
 posix = pytest.mark.skipif(os.name == "nt", reason="there are no pseudo-terminals")
@@ -68,7 +70,7 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
             screen = session.say(listed_moves(screen)[-1], YOUR_TURN, AGAIN)
             turns += 1
         assert turns > 3
-        assert "Score after round 1" in screen
+        assert "Round 1: the score" in screen
         assert re.search(r"(wins?|shares?) the match: ", screen)
 
         assert session.interrupt() == INTERRUPTED
@@ -85,7 +87,7 @@ def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_p
         screen, shown, rng = session.until(YOUR_TURN), "", random.Random(1)
         while YOUR_TURN in screen:
             shown += screen
-            assert "are trumps" in screen
+            assert "Trumps are" in screen
             numbers = [word for word in listed_moves(screen) if word.isdecimal()]
             screen = session.say(rng.choice(numbers), YOUR_TURN, AGAIN)
         shown += screen
@@ -104,7 +106,7 @@ def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_p
         assert session.end() == 0
 
     match = dobrak.replay((tmp_path / "match.json").read_text(encoding="utf-8"))
-    assert "are trumps" in said(match)
+    assert "Trumps are" in said(match)
 
 
 # --- with a stand-in ------------------------------------------------------------------------------
@@ -113,10 +115,13 @@ def test_a_whole_deal_of_durak_where_it_is_narrow_without_colours_or_suits(tmp_p
 class Desk:
     """A stand-in terminal with a list of answers; when these end, the input ends."""
 
-    def __init__(self, answer: Callable[[str], str], width: int = 80) -> None:
+    def __init__(self, answer: Callable[[str], str], width: int = 80, language: str = "en") -> None:
         self.output = io.StringIO()
         self.terminal = Terminal(
-            lambda prompt: self._ask(answer, prompt), file=self.output, width=width
+            lambda prompt: self._ask(answer, prompt),
+            file=self.output,
+            width=width,
+            language=language,
         )
 
     def _ask(self, answer: Callable[[str], str], prompt: str) -> str:
@@ -144,7 +149,7 @@ def opponents(match: Match) -> list[Bot]:
     return [bot_named("random", match.game.name) for _ in range(match.players - 1)]
 
 
-def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
+def play_all(match: Match, seed: int = 1, width: int = 80, language: str = "en") -> str:
     """Play a match to its end with listed moves; call whenever possible."""
     rng = random.Random(seed)
 
@@ -153,7 +158,7 @@ def play_all(match: Match, seed: int = 1, width: int = 80) -> str:
             return f"#{rng.randint(1, len(match.view(0).moves()))}"
         return "call" if prompt == "call? " else ""
 
-    desk = Desk(answer, width)
+    desk = Desk(answer, width, language)
     TerminalMatch(match, 0, opponents(match), f"test {seed}", desk.terminal).run()
     return desk.text
 
@@ -186,14 +191,69 @@ def test_every_kind_of_table_can_be_played(table: Table) -> None:
 
 def test_between_rounds_the_sheet_says_who_opens_and_why() -> None:
     text = play_all(dobrak.new("dobro", 3, seed=2, rounds=2))
-    between = text[text.index("Score after round 1") : text.index(GO_ON)]
-    assert "cards taken" in between
+    between = text[text.index("Round 1: the score") : text.index(GO_ON)]
+    assert "Taken" in between
     assert re.search(r"(You open|Seat \d opens) the round: (most|level)", between)
 
 
 def test_a_match_of_several_deals_shows_how_often_each_has_won() -> None:
     text = play_all(dobrak.new("durak", 2, seed=2, deals=2))
-    assert "deals won" in text[text.index("Score after deal 1") : text.index(GO_ON)]
+    assert "deals won" in text[text.index("Deal 1: the score") : text.index(GO_ON)]
+
+
+ENGLISH = re.compile(r"\b(your|the|is|deal|round|plays|cards|attack)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        Table("dobro", 4, {"draw": "manual", "rounds": 2}),
+        Table("durak", 4, {"ruleset": "perevodnoy", "deals": 2}),
+    ],
+    ids=str,
+)
+def test_a_whole_match_in_french(table: Table) -> None:
+    text = play_all(table.new(seed=1), language="fr")
+    assert ENGLISH.findall(text) == []
+    assert re.search(r"(remporte|partage)", text)
+
+
+def test_in_french_it_answers_in_french() -> None:
+    desk = Desk(answers("?", "rubbish", "pass", "V♠", "moves", "quit", "o"), language="fr")
+    match = dobrak.new("durak", 2, seed=5, first=0)
+    with pytest.raises(Quit):
+        TerminalMatch(match, 0, opponents(match), "test", desk.terminal).run()
+    assert "«\u202f?\u202f» montre comment s’écrivent les coups." in desk.text
+    assert "K3.1 L’attaquant ouvre" in desk.text
+    assert "Quitter la table\u202f? [o/n] (n)\u202f:" in desk.text
+    texts = catalogue("fr")
+    assert face_of("durak").read(">v♠", texts) == ">Js"
+    assert face_of("durak").read("dd", texts) == "Qd"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LC_ALL": "", "LC_MESSAGES": "fr", "LANG": "de_DE"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert shell.language() == language
+
+
+def test_the_numbers_of_a_variant_are_shown() -> None:
+    match = dobrak.new("durak", 2, seed=1, hand_size=5, variant_name="short")
+    assert "Variant: short · Rules: Dourak · Deals: 1 · Cards in hand: 5" in said(match)
 
 
 def test_who_forgets_can_be_called_and_calls() -> None:
@@ -240,7 +300,7 @@ def test_nonsense_is_refused_with_a_sentence(line: str) -> None:
 )
 def test_moves_may_be_typed_forgivingly(game: str, typed: str, move: str) -> None:
     notation = dobrak.new(game, 2, seed=1).game.notation
-    assert notation.read(face_of(game).read(typed)) == notation.read(move)
+    assert notation.read(face_of(game).read(typed, catalogue())) == notation.read(move)
 
 
 def test_a_number_is_a_card_in_dobro_and_a_listed_move_in_durak() -> None:
@@ -331,7 +391,7 @@ def test_the_menu_asks_only_for_what_is_not_given() -> None:
 def test_the_menu_asks_against_whom() -> None:
     desk = Desk(answers("5"))
     assert menu.opponents(None, "durak", 3, desk.terminal) == ["simple", "simple"]
-    assert "a good player's rules of thumb" in desk.text
+    assert "Remembers what was played" in desk.text
     assert menu.opponents(None, "durak", 2, None) == ["careful"]
     assert menu.opponents("simple, random", "durak", 3, None) == ["simple", "random"]
     for wrong in ("simple,random", "clever", ""):
@@ -352,10 +412,11 @@ def shown(match: Match) -> str:
     """Everything that seat 0 is shown of a position."""
     desk = Desk(answers())
     face, view = face_of(match.game.name), match.view(0).to_dict()
-    for part in (face.title(view), face.table(view), face.hand(view), face.aim(view)):
-        desk.terminal.show(part)
+    for part in (face.title, face.table, face.hand):
+        desk.terminal.show(part(view, desk.terminal.texts))
     if view["turn"] == 0:
-        desk.terminal.show(Flow(face.question(view)))
+        desk.terminal.show(face.prompt(view, desk.terminal.texts))
+        desk.terminal.show(Flow(face.moves(view, desk.terminal.texts)))
     return desk.text
 
 

@@ -7,9 +7,19 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from dobrak.cli.option_words import OPTIONS
 from dobrak.games import DECLARED
-from dobrak.games.options import LEAST_PLAYERS, MOST_PLAYERS, Declaration, Value, names_of
+from dobrak.games.options import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    Declaration,
+    Value,
+    names_of,
+)
+from dobrak.games.options import (
+    Option as Declared,
+)
+from dobrak.texts import label
+from dobrak.texts.facts import hyphened
 from dobrak.variants import Variant, variant_of
 
 
@@ -62,28 +72,51 @@ Decorated = Callable[..., Any]
 
 def rule_option(name: str) -> Callable[[Decorated], Decorated]:
     """The option of a command for an option of a game."""
-    choices = _choices(name)
-    spelled = name.replace("_", "-")
-    if choices and all(isinstance(choice, bool) for choice in choices):
+    spelled = hyphened(name)
+    if _is_flag(name):
         return option(f"--{spelled}/--no-{spelled}", default=None, help=rule_help(name))
-    kind = int if all(isinstance(choice, int) for choice in choices) else str
-    return option(f"--{spelled}", type=kind, metavar=OPTIONS[name].metavar, help=rule_help(name))
+    kind = int if all(isinstance(choice, int) for choice in _choices(name)) else str
+    return option(f"--{spelled}", type=kind, metavar=_metavar(name), help=rule_help(name))
 
 
 def rule_help(name: str) -> str:
-    """The help of an option: where it makes a difference, and its values."""
-    where = filter(None, [_where(game, name) for game in DECLARED.values()])
-    takes = OPTIONS[name].help.format(either([str(choice) for choice in _choices(name)]))
-    return f"{', '.join(where)}: {takes}"
+    """The help of an option: where it makes a difference, its label and its values."""
+    games = [(_where(game, name), game) for game in DECLARED.values()]
+    labels = [label(game.name, f"{game.name}-option-{hyphened(name)}") for where, game in games]
+    called = next(filter(None, labels), name)
+    takes = "" if _is_flag(name) else f": {either(_values(name))}"
+    return f"{', '.join(where for where, _ in games if where)}. {called}{takes}."
+
+
+def _metavar(name: str) -> str:
+    return "NAME" if all(isinstance(value, str) for value in _takes(name)) else "N"
+
+
+def _values(name: str) -> list[str]:
+    numbers = ["a number"] if any(option.numbers for option in _called(name)) else []
+    return [*numbers, *map(str, _choices(name))]
+
+
+def _takes(name: str) -> list[Value]:
+    return [*_choices(name), *(number for option in _called(name) for number in option.numbers)]
+
+
+def _is_flag(name: str) -> bool:
+    return all(isinstance(value, bool) for value in _takes(name))
 
 
 def _choices(name: str) -> list[Value]:
-    variants = [one for game in DECLARED.values() for one in game.options if one.name == name]
-    return list(dict.fromkeys(choice for variant in variants for choice in variant.choices))
+    return list(dict.fromkeys(choice for option in _called(name) for choice in option.choices))
+
+
+def _called(name: str) -> list[Declared]:
+    return [one for game in DECLARED.values() for one in game.options if one.name == name]
 
 
 def _where(game: Declaration, name: str) -> str:
     """The game with this option, or the variants in which it makes a difference."""
+    if game.variant.numbers and any(option.name == name for option in game.options):
+        return game.title
     with_it, without = list[str](), list[str]()
     for variant in game.variant.choices:
         chosen = {game.variant.name: variant}

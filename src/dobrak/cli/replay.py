@@ -25,9 +25,9 @@ def replay(record: str, seat: int | None) -> None:
     if seat is not None:
         match.view(seat)  # raises ValueError if there is no such seat
     terminal = Terminal()
-    deal = face_of(match.game.name).DEAL.capitalize()
+    face = face_of(match.game.name)
     for number, events in enumerate(deals, 1):
-        terminal.heading(f"{deal} {number}")
+        terminal.heading(face.deal_name(number, terminal.texts))
         log = MatchLog(match.names, seat)
         log.add(events)
         for line in log.lines:

@@ -36,18 +36,18 @@ def rules(game: str, clause: str | None) -> None:
         print(found)
 
 
-def page(game: str) -> str:
-    """The rules of a game, in Markdown."""
-    for folder in (INSTALLED, CHECKED_OUT):
-        path = folder / f"{game}.md"
+def page(game: str, language: str = "en") -> str:
+    """The rules of a game, in Markdown. Where a translation is missing, they are in English."""
+    inner = ("",) if language == "en" else (language, "")
+    for path in (top / part / f"{game}.md" for part in inner for top in (INSTALLED, CHECKED_OUT)):
         if path.is_file():
             return path.read_text(encoding="utf-8")
     raise ValueError(f"The rule pages of {game} are missing from this installation")
 
 
-def look_up(game: str, name: str) -> str:
+def look_up(game: str, name: str, language: str = "en") -> str:
     """Return a clause (K3.2) or a section (K3, options) of a page. Raises ValueError."""
-    found = clause_of(game, name) or _section(game, name)
+    found = clause_of(game, name, language) or _section(game, name, language)
     if found is None:
         raise ValueError(
             f"The rules of {game} have no clause {shorten(name)};"
@@ -56,14 +56,14 @@ def look_up(game: str, name: str) -> str:
     return found
 
 
-def clause_of(game: str, number: str) -> str | None:
+def clause_of(game: str, number: str, language: str = "en") -> str | None:
     """One clause, with its number first."""
     pattern = rf"^- (\*\*{re.escape(number)}\*\* .*)$"
-    found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
+    found = re.search(pattern, page(game, language), re.MULTILINE | re.IGNORECASE)
     return found[1] if found else None
 
 
-def _section(game: str, name: str) -> str | None:
+def _section(game: str, name: str, language: str = "en") -> str | None:
     pattern = rf"^## {re.escape(name)}(?: .*)?\n(?:(?!## ).*\n?)*"
-    found = re.search(pattern, page(game), re.MULTILINE | re.IGNORECASE)
+    found = re.search(pattern, page(game, language), re.MULTILINE | re.IGNORECASE)
     return found[0].rstrip() if found and name.strip() else None

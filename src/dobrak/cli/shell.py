@@ -7,8 +7,10 @@ import os
 import shlex
 import sys
 
+from dobrak.texts import LANGUAGES
+
 # Replacements of the same width for characters that an encoding lacks.
-STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−", 'shdc++++-|.:#>><>-~--\'""x-')
+STAND_INS = str.maketrans("♠♥♦♣╭╮╰╯─│╌╎█▸→‹›·…–—’“”×−\u00a0\u202f", 'shdc++++-|.:#>><>-~--\'""x-  ')
 
 INTERRUPTED = 130  # the status that shells expect after Ctrl-C
 TROUBLE = 2  # the status after wrong input
@@ -35,6 +37,14 @@ def _stand_in(error: UnicodeError) -> tuple[str, int]:
         raise error
     lacking = error.object[error.start : error.end].translate(STAND_INS)
     return lacking.encode("ascii", "replace").decode("ascii"), error.end
+
+
+def language() -> str:
+    """The language of the environment if there are texts in it, or English."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    chosen = next(filter(None, map(os.environ.get, names)), "")
+    code = chosen.partition("_")[0].partition(".")[0].lower()
+    return code if code in LANGUAGES else "en"
 
 
 def typed(*words: str) -> str:

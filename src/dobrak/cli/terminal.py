@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
-from rich.prompt import Confirm
 from rich.table import Table
 from rich.text import Text, TextType
 from rich.theme import Theme
 
 from dobrak.cli.shell import INTERRUPTED, Left
+from dobrak.texts import Catalogue, catalogue
 
 with contextlib.suppress(ImportError):  # for editing a line; not available on Windows
     import readline
@@ -36,11 +36,21 @@ WIDE = 200  # columns of a file or a pipe
 class Terminal(Console):
     """Rich's console, with input lines that can be edited, and Ctrl-C to leave."""
 
-    def __init__(self, keyboard: Callable[[str], str] = input, **options: Any) -> None:
-        self._keyboard = keyboard
+    def __init__(
+        self, keyboard: Callable[[str], str] = input, language: str = "en", **options: Any
+    ) -> None:
+        self._keyboard, self.language = keyboard, language
         width = None if sys.stdout.isatty() else WIDE
         given = {"markup": False, "highlight": False, "emoji": False, "width": width, **options}
         super().__init__(theme=THEME, **given)
+
+    @property
+    def texts(self) -> Catalogue:
+        return catalogue(self.language)
+
+    def say(self, key: str, *, style: str = "", indent: int = 0, **variables: Any) -> None:
+        """Print a text of the catalogue."""
+        self.show(self.texts.text(key, **variables), style=style, indent=indent)
 
     def input(self, prompt: TextType = "> ", **_: Any) -> str:
         """Read a line from the player, and strip it."""
@@ -53,7 +63,18 @@ class Terminal(Console):
             raise Left(INTERRUPTED if isinstance(gone, KeyboardInterrupt) else 0) from None
 
     def agrees(self, question: str, *, default: bool) -> bool:
-        return bool(YesOrNo.ask(question, console=self, default=default))
+        yes, no = self.texts.text("terminal-yes").split(), self.texts.text("terminal-no").split()
+        asked = f"{question} [{yes[0]}/{no[0]}]"
+        while True:
+            answer = self.ask(asked, yes[0] if default else no[0]).lower()
+            if answer in (*yes, *no):
+                return answer in yes
+            self.say("terminal-yes-or-no", style="warning", yes=yes[0], no=no[0])
+
+    def ask(self, question: str, default: str) -> str:
+        """Ask a question. Enter takes the default."""
+        prompt = self.texts.text("terminal-question", question=question, default=default)
+        return self.input(f"{prompt} ") or default
 
     def show(self, what: RenderableType = "", *, style: str = "", indent: int = 0) -> None:
         if isinstance(what, str):
@@ -90,13 +111,6 @@ class Terminal(Console):
             table.add_row(*(Text(cell) for cell in row))
         self.show(table)
         self.show()
-
-
-class YesOrNo(Confirm):
-    validate_error_message = "Please answer y or n."
-
-    def process_response(self, value: str) -> bool:
-        return super().process_response({"yes": "y", "no": "n"}.get(value.lower(), value))
 
 
 @contextlib.contextmanager

@@ -47,6 +47,7 @@ class Option:
     offered: tuple[Value, ...] = ()  # the values that a form lists, if not the choices
     when: Condition = field(default_factory=dict)  # earlier options; otherwise it is not allowed
     moot: Condition = field(default_factory=dict)  # when it makes no difference
+    detail: bool = False  # the terminal does not ask for it
 
     def applies(self, chosen: Mapping[str, Value]) -> bool:
         """Whether it is allowed with these options."""

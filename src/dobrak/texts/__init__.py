@@ -4,6 +4,7 @@ The page reads the same files. docs/texts.md describes them. Nothing is read bef
 needed, so that `import dobrak` stays light.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ def add_folder(folder: Path) -> None:
     """Add the texts of a game from outside: `<folder>/en/<game>.ftl`."""
     FOLDERS.append(folder)
     catalogue.cache_clear()
+    label.cache_clear()
 
 
 class Catalogue:
@@ -42,6 +44,10 @@ class Catalogue:
             raise LookupError(f"{key}: {errors[0]}")
         return str(said)
 
+    def found(self, key: str, **variables: Any) -> str | None:
+        """The same, or None if there is no such text."""
+        return self.text(key, **variables) if key in self else None
+
     def listed(self, words: Sequence[str]) -> str:
         """7, 8 and J."""
         if len(words) < 2:
@@ -54,6 +60,18 @@ def catalogue(language: str = "en") -> Catalogue:
     if language not in LANGUAGES:
         raise ValueError(f"language: takes one of {', '.join(LANGUAGES)}, not {language!r}")
     return Catalogue(language)
+
+
+@cache
+def label(game: str, key: str) -> str | None:
+    """A text of a game in English that is one line without variables. It is read without Fluent,
+    whose import takes longer than a help page."""
+    for folder in FOLDERS:
+        file = folder / "en" / f"{game}.ftl"
+        lines = file.read_text(encoding="utf-8") if file.is_file() else ""
+        if found := re.search(rf"^{re.escape(key)} = (.+)$", lines, re.MULTILINE):
+            return found[1]
+    return None
 
 
 def raw(key: str, facts: Mapping[str, Any]) -> str:

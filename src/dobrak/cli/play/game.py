@@ -9,18 +9,19 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from dobrak.bots import Bot, Forfeit, bot_named, chance_of
+from dobrak.bots import Bot, Forfeit, bot_named, bots_of, chance_of
 from dobrak.bots.asking import ask, ask_to_call, caller
 from dobrak.cli import files, rules
+from dobrak.cli.play import choices, general
 from dobrak.cli.play.drawing import Flow
 from dobrak.cli.play.match_log import MatchLog
-from dobrak.cli.play.menu import DEFAULT_BOT
-from dobrak.cli.play.words import listed
 from dobrak.cli.terminal import Terminal
+from dobrak.errors import KeyedError
 from dobrak.games import part
 from dobrak.games.game import Event
 from dobrak.match import Match, View
 from dobrak.narrate import tell
+from dobrak.texts import Catalogue
 
 Answer = TypeVar("Answer")
 
@@ -29,36 +30,40 @@ class Face(Protocol):
     """The functions that draw one game, from views as JSON."""
 
     A_CLAUSE: str  # an example for the help
-    DEAL: str  # the word for a deal, which is also its field in a view
-    HELP: list[tuple[str, str]]
+    HELP: list[tuple[str, str]]  # what people type, and the key of its text
     NUMBERED: bool  # whether a number is the index of a listed move, not a card
 
-    def aim(self, view: Mapping[str, Any]) -> str: ...
-    def title(self, view: Mapping[str, Any]) -> str: ...
-    def table(self, view: Mapping[str, Any]) -> RenderableType: ...
-    def hand(self, view: Mapping[str, Any]) -> RenderableType: ...
-    def question(self, view: Mapping[str, Any]) -> list[Text]: ...
-    def sheet(self, ended: Mapping[str, Any], view: Mapping[str, Any]) -> RenderableType: ...
+    def title(self, view: Mapping[str, Any], texts: Catalogue) -> str: ...
+    def deal_name(self, number: int, texts: Catalogue) -> str: ...
+    def table(self, view: Mapping[str, Any], texts: Catalogue) -> RenderableType: ...
+    def hand(self, view: Mapping[str, Any], texts: Catalogue) -> RenderableType: ...
+    def prompt(self, view: Mapping[str, Any], texts: Catalogue) -> str: ...
+    def moves(self, view: Mapping[str, Any], texts: Catalogue) -> list[Text]: ...
+    def sheet(
+        self, ended: Mapping[str, Any], view: Mapping[str, Any], texts: Catalogue
+    ) -> RenderableType: ...
     def paint(self, line: str) -> Text: ...
-    def read(self, text: str) -> str: ...
-    def hint(self, text: str) -> str | None: ...
+    def read(self, text: str, texts: Catalogue) -> str: ...
+    def hint(self, text: str, texts: Catalogue) -> str | None: ...
 
 
 def face_of(game: str) -> Face:
-    face: Face = part(game, "terminal")
+    try:
+        face: Face = part(game, "terminal")
+    except LookupError:
+        return general
     return face
 
 
-STAND_IN = DEFAULT_BOT
 MOST_LINES = 16  # of the log, before a turn
 ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
 
 COMMANDS = [
-    ("moves", "list all your moves with numbers; #3 plays the third"),
-    ("table, log", "show the table again; show everything that happened in this deal"),
-    ("rules", "show the rule that forbade your last move; rules {} shows another"),
-    ("record FILE", "save the match so far"),
-    ("quit", "leave the table"),
+    ("moves", "terminal-help-moves"),
+    ("table, log", "terminal-help-table"),
+    ("rules", "terminal-help-rules"),
+    ("record FILE", "terminal-help-record"),
+    ("quit", "terminal-help-quit"),
 ]
 
 
@@ -77,7 +82,9 @@ class TerminalMatch:
         self.bots = dict(zip(others, bots, strict=True))
         self.chances = {other: chance_of(table, other, bot) for other, bot in self.bots.items()}
         self.face = face_of(match.game.name)
-        self.log = MatchLog(match.names, seat)  # of this deal
+        self.texts = terminal.texts
+        self.log = MatchLog(match.names, seat, terminal.language)  # of this deal
+        self.told_winner = False
         self.refused: str | None = None  # the clause that refused the last move
         self.asked_to_call = False
 
@@ -87,7 +94,6 @@ class TerminalMatch:
     def run(self) -> None:
         """Play to the end. Raises Quit or Left if the player leaves."""
         self.terminal.show()
-        self.terminal.show(self.face.aim(self.view()), indent=2)
         self.introduce()
         if not any(deal.moves for deal in self.match.deals):
             self.hear(self.match.opening)
@@ -95,6 +101,8 @@ class TerminalMatch:
             if not self.somebody_calls():
                 self.next_move()
         self.catch_up()
+        if not self.told_winner:
+            self.terminal.show(self.face.sheet({}, self.view(), self.texts), indent=2)
 
     # --- other players ---
 
@@ -107,19 +115,25 @@ class TerminalMatch:
             self.hear(self.match.play(self.ask(seat, ask), seat))
 
     def introduce(self) -> None:
-        """Print who plays against whom."""
-        names = self.match.names
+        """Print what the game is about, its rules, and who plays against whom."""
+        declared, rules, names = self.match.game.declared, self.match.rules, self.match.names
+        if about := choices.about_of(self.texts, declared, declared.variant, rules):
+            self.terminal.show(about, indent=2)
+        self.terminal.show(choices.described(self.texts, declared, rules), indent=2, style="quiet")
         others = [f"{names[seat]} ({bot.name})" for seat, bot in self.bots.items()]
-        self.terminal.show(f"You play against {listed(others)}.", indent=2)
+        self.terminal.say("terminal-against", names=self.texts.listed(others), indent=2)
 
     def ask(self, seat: int, asked: Callable[[Bot, View, np.random.Generator], Answer]) -> Answer:
         """Ask a bot. If it forfeits, another bot replaces it."""
         try:
             return asked(self.bots[seat], self.match.view(seat), self.chances[seat])
         except Forfeit as forfeit:
-            self.complain(f"{self.bots[seat].name} cannot go on: {forfeit}.")
-            self.bots[seat] = bot_named(STAND_IN, self.match.game.name)
-            self.terminal.show(f"{STAND_IN} plays on for {self.match.names[seat]}.", indent=2)
+            failed = self.bots[seat].name
+            self.complain("terminal-cannot-go-on", bot=failed, reason=str(forfeit))
+            usual = bots_of(self.match.game.name).usual
+            self.bots[seat] = bot_named(usual, self.match.game.name)
+            name = self.match.names[seat]
+            self.terminal.say("terminal-plays-on", bot=usual, name=name, indent=2)
             return self.ask(seat, asked)
 
     def somebody_calls(self) -> bool:
@@ -139,13 +153,13 @@ class TerminalMatch:
     def player_calls(self) -> bool:
         self.catch_up()
         forgot = self.view()["players"][self.view()["forgot"]]
-        self.terminal.show(f"{forgot} has not drawn. Type call, or press Enter to let it pass.")
+        self.terminal.say("terminal-call", name=forgot)
         while True:
             answer = self.terminal.input("call? ")
             if answer.lower() in ("call", "y", "yes", "", "n", "no"):
                 return answer.lower() in ("call", "y", "yes")
             if not self.command(answer):
-                self.complain("Type call, or press Enter.")
+                self.complain("terminal-call-or-enter")
 
     # --- events ---
 
@@ -154,7 +168,9 @@ class TerminalMatch:
         ended = False
         for event in events:
             if event.kind == "won":
-                sentence = tell(event.seen_by(self.seat), self.match.names, self.seat)
+                seen = event.seen_by(self.seat)
+                sentence = tell(seen, self.match.names, self.seat, self.terminal.language)
+                self.told_winner = True
                 self.terminal.show(sentence, style="strong", indent=2)
                 continue
             if event.kind != "scored":  # the sheet shows it
@@ -164,16 +180,14 @@ class TerminalMatch:
                 ended = True
             elif event.kind == "opens" and ended:
                 self.catch_up()
-                self.terminal.input("Enter to play on ")
+                self.terminal.input(f"{self.texts.text('terminal-go-on')} ")
 
     def catch_up(self) -> None:
         """Show the lines of the log that the player has not seen."""
         new = self.log.news()
         if len(new) > MOST_LINES:
             left_out = len(new) - MOST_LINES
-            self.terminal.show(
-                f"… {left_out} earlier lines; log shows all of them", style="quiet", indent=2
-            )
+            self.terminal.say("terminal-earlier-lines", n=left_out, style="quiet", indent=2)
         for line in new[-MOST_LINES:]:
             self.terminal.show(self.face.paint(line), indent=2)
 
@@ -181,10 +195,14 @@ class TerminalMatch:
         self.catch_up()
         view = self.view()
         if view["rules"].get("deals") != 1:
-            self.terminal.heading(f"Score after {self.face.DEAL} {view[self.face.DEAL]}")
-            self.terminal.show(self.face.sheet(event.seen_by(self.seat), view), indent=2)
+            number = len(self.match.deals) - (not self.match.over)
+            deal = self.face.deal_name(number, self.texts)
+            self.terminal.heading(self.texts.text("terminal-score-after", deal=deal))
+            self.terminal.show(
+                self.face.sheet(event.seen_by(self.seat), view, self.texts), indent=2
+            )
         self.terminal.show()
-        self.log = MatchLog(self.match.names, self.seat)
+        self.log = MatchLog(self.match.names, self.seat, self.terminal.language)
 
     # --- the player's turn ---
 
@@ -192,23 +210,27 @@ class TerminalMatch:
         view = self.view()
         if view["phase"] == "fill":
             self.catch_up()
-            self.terminal.show(self.face.hand(view))
+            self.terminal.show(self.face.hand(view, self.texts))
         else:
             self.show_table(view)
-        question = self.face.question(view)
+        moves = [
+            Text(self.texts.text("terminal-moves"), "quiet"),
+            *self.face.moves(view, self.texts),
+        ]
         only_move = view["moves"][0] if len(view["moves"]) == 1 else ""
         if only_move:
-            question.append(Text("(or just Enter)", "quiet"))
-        self.terminal.show(Flow(question), indent=2)
+            moves.append(Text(self.texts.text("terminal-enter"), "quiet"))
+        self.terminal.show(self.face.prompt(view, self.texts), style="strong", indent=2)
+        self.terminal.show(Flow(moves), indent=2)
         while True:
             text = self.terminal.input() or only_move
             if text and not self.command(text) and self.try_move(text):
                 return
 
     def show_table(self, view: dict[str, Any]) -> None:
-        self.terminal.heading(self.face.title(view))
+        self.terminal.heading(self.face.title(view, self.texts))
         self.catch_up()
-        self.terminal.show(self.face.table(view))
+        self.terminal.show(self.face.table(view, self.texts))
 
     def try_move(self, text: str) -> bool:
         """Play what was typed. Returns whether it was possible."""
@@ -225,29 +247,37 @@ class TerminalMatch:
         if number.isascii() and number.isdecimal() and (text.startswith("#") or self.face.NUMBERED):
             moves: list[str] = self.view()["moves"]
             if len(number) > 3 or not 1 <= int(number) <= len(moves):
-                raise ValueError(f"There is no move with the number {number[:9]}.")
+                raise ValueError(self.texts.text("terminal-no-such-move", n=number[:9]))
             return moves[int(number) - 1]
-        read = self.face.read(text)
+        read = self.face.read(text, self.texts)
         return read if read in self.match.game.notation else text
 
     def explain(self, text: str, refusal: ValueError) -> None:
         """Print why a move was refused, and the clause."""
-        self.complain(self.face.hint(text) or str(refusal))
+        said = str(refusal)
+        if isinstance(refusal, KeyedError):
+            said = refusal.told(self.terminal.language)
+        self.warn(self.face.hint(text, self.texts) or said)
         clause: str | None = getattr(refusal, "clause", None)
         if clause is None:
-            self.terminal.show("? shows how moves are written.", style="quiet", indent=2)
+            self.terminal.say("terminal-how-written", style="quiet", indent=2)
         else:
             self.refused = clause
             self.show_clause(clause)
 
-    def complain(self, sentence: str) -> None:
+    def complain(self, key: str, **variables: Any) -> None:
+        self.warn(self.texts.text(key, **variables))
+
+    def warn(self, sentence: str) -> None:
         self.terminal.show(sentence, style="warning", indent=2)
 
     def show_clause(self, name: str) -> None:
         try:
-            self.terminal.show(Markdown(rules.look_up(self.match.game.name, name)), indent=2)
+            clause = rules.look_up(self.match.game.name, name, self.terminal.language)
         except ValueError as error:
-            self.complain(f"{error}.")
+            self.warn(f"{error}.")
+            return
+        self.terminal.show(Markdown(clause), indent=2)
 
     # --- commands ---
 
@@ -270,7 +300,7 @@ class TerminalMatch:
             case "record":
                 self.save(rest)
             case "quit" | "exit":
-                if self.terminal.agrees("Leave the table?", default=False):
+                if self.terminal.agrees(self.texts.text("terminal-leave"), default=False):
                     raise Quit
             case _:
                 return False
@@ -279,14 +309,16 @@ class TerminalMatch:
     def show_help(self) -> None:
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True, style="strong")
-        for words, meaning in (*self.face.HELP, *COMMANDS):
-            grid.add_row(words, meaning.format(self.face.A_CLAUSE))
+        for words, key in (*self.face.HELP, *COMMANDS):
+            grid.add_row(words, self.texts.text(key, clause=self.face.A_CLAUSE))
         self.terminal.show(grid, indent=2)
 
     def show_moves(self) -> None:
         moves = self.view()["moves"]
         numbered = [Text.assemble((f"#{n} ", "quiet"), move) for n, move in enumerate(moves, 1)]
-        self.terminal.show(Flow(numbered or [Text("It is not your turn.")]), indent=2)
+        self.terminal.show(
+            Flow(numbered or [Text(self.texts.text("terminal-not-your-turn"))]), indent=2
+        )
 
     def show_rules(self, name: str) -> None:
         if name:
@@ -294,14 +326,13 @@ class TerminalMatch:
         elif self.refused:
             self.show_clause(self.refused)
         else:
-            example = f"rules {self.face.A_CLAUSE} shows a rule"
-            self.terminal.show(f"No move of yours has been refused yet; {example}.")
+            self.terminal.say("terminal-nothing-refused", clause=self.face.A_CLAUSE)
 
     def save(self, name: str) -> None:
         if not name:
-            self.complain("Give a file name: record match.json")
+            self.complain("terminal-name-a-file")
             return
         try:
-            self.terminal.show(f"Saved as {files.save(self.match.record(), name)}.")
+            self.terminal.say("terminal-saved", file=str(files.save(self.match.record(), name)))
         except ValueError as error:
-            self.complain(str(error))
+            self.warn(str(error))

@@ -12,8 +12,8 @@ BETWEEN = " · "
 class MatchLog:
     """The log of one seat, or of a spectator."""
 
-    def __init__(self, names: Sequence[str], seat: int | None) -> None:
-        self.names, self.seat = names, seat
+    def __init__(self, names: Sequence[str], seat: int | None, language: str = "en") -> None:
+        self.names, self.seat, self.language = names, seat, language
         self.lines: list[str] = []
         self._read = 0  # the number of lines that have been read, and no longer change
         self._last = ""  # the kind of the last event
@@ -22,7 +22,7 @@ class MatchLog:
         for event in events:
             if self._goes_without_saying(event):
                 continue
-            sentence = tell(event.seen_by(self.seat), self.names, self.seat)
+            sentence = tell(event.seen_by(self.seat), self.names, self.seat, self.language)
             follows = event.kind in FOLLOWS or event.kind == self._last == "passed"
             if follows and len(self.lines) > self._read:
                 self.lines[-1] += BETWEEN + sentence

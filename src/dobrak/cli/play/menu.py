@@ -3,17 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rich.prompt import Prompt
-from rich.text import Text
-
-from dobrak.bots import ABOUT, bot_named
-from dobrak.cli import option_words
+from dobrak.bots import ABOUT, bot_named, bots_of
+from dobrak.cli.play import choices
 from dobrak.cli.terminal import Terminal
 from dobrak.games import DECLARED, USUAL
 from dobrak.games.options import LEAST_PLAYERS, Declaration, Option, Options, Value
 from dobrak.match import game_named
-
-DEFAULT_BOT = "careful"
 
 
 def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dict[str, Any]]:
@@ -24,7 +19,8 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
     given = {name: value for name, value in asked.items() if value is not None}
     game = given.pop("game", None) or _game_of(given)
     if game is None and terminal is not None:
-        game = _choose(terminal, "Which game?", option_words.GAMES, USUAL)
+        abouts = {name: terminal.texts.found(f"{name}-about") or "" for name in DECLARED}
+        game = _choose(terminal, terminal.texts.text("terminal-which-game"), abouts, USUAL)
     declared = game_named(str(game or USUAL).lower()).declared
     chosen = _checked(declared, given)
     if terminal is not None:
@@ -36,12 +32,15 @@ def complete(asked: dict[str, Any], terminal: Terminal | None) -> tuple[str, dic
 def opponents(asked: str | None, game: str, players: int, terminal: Terminal | None) -> list[str]:
     """The bots to play against, one for each other seat. A single name stands for all of them."""
     if asked is None:
-        strongest_first = dict(reversed(ABOUT.items()))
-        asked = (
-            DEFAULT_BOT
-            if terminal is None
-            else _choose(terminal, "Against whom?", strongest_first, DEFAULT_BOT)
-        )
+        playing = bots_of(game)
+        asked = playing.usual
+        if terminal is not None:
+            texts = terminal.texts
+            abouts = {
+                name: texts.found(f"bot-{name}-about") or ABOUT.get(name, "")
+                for name in reversed(playing.names)  # the strongest first
+            }
+            asked = _choose(terminal, texts.text("terminal-against-whom"), abouts, playing.usual)
     names = [name.strip() for name in str(asked).split(",")]
     for name in names:
         bot_named(name, game)
@@ -81,7 +80,7 @@ def _ask_for_the_rest(declared: Declaration, given: dict[str, Any], terminal: Te
             if option is None:
                 answer = _ask_players(declared, chosen, terminal)
             else:
-                answer = _ask_option(option, terminal)
+                answer = _ask_option(declared, option, chosen, terminal)
             try:
                 _checked(declared, {**given, name: answer})
                 break
@@ -91,58 +90,53 @@ def _ask_for_the_rest(declared: Declaration, given: dict[str, Any], terminal: Te
 
 
 def _is_asked(option: Option, chosen: Options) -> bool:
-    """Whether to ask for an option. Options without a question get their defaults."""
-    return bool(option_words.OPTIONS[option.name].question) and option.matters(chosen)
+    """Whether to ask for an option. Details get their defaults."""
+    return not option.detail and option.matters(chosen)
 
 
 def _ask_players(declared: Declaration, chosen: Options, terminal: Terminal) -> Any:
     most = declared.most_players(chosen)
-    question = option_words.PLAYERS.format(LEAST_PLAYERS, most)
+    question = terminal.texts.text("terminal-players", least=LEAST_PLAYERS, most=most)
     return _ask(terminal, question, declared.default_players(chosen))
 
 
-def _ask_option(option: Option, terminal: Terminal) -> Any:
-    words = option_words.OPTIONS[option.name]
-    if option.numbers:
-        return _ask(terminal, words.question, option.default)
-    meanings = {choice: words.meanings.get(choice, "") for choice in option.choices}
-    return _choose(terminal, words.question, meanings, option.default)
-
-
-class Choice(Prompt):
-    """Accepts one of the listed choices, by name or by number."""
-
-    illegal_choice_message = "Choose one of these, by its name or its number."
-
-    def process_response(self, value: str) -> str:
-        choices = self.choices or []
-        if value.isdecimal() and 1 <= int(value[:9]) <= len(choices):
-            return choices[int(value[:9]) - 1]
-        return super().process_response(value)
+def _ask_option(declared: Declaration, option: Option, chosen: Options, terminal: Terminal) -> Any:
+    texts = terminal.texts
+    meanings = {}
+    for choice in option.choices:
+        name = choices.name_of(texts, declared, option, choice)
+        about = choices.about_of(texts, declared, option, {**chosen, option.name: choice})
+        is_said = name.casefold().startswith(str(choice).casefold())
+        meanings[choice] = about if is_said else f"{name}. {about}"
+    label = choices.label_of(texts, declared, option)
+    if not option.numbers:
+        return _choose(terminal, label, meanings, option.default)
+    if meanings:
+        terminal.show()
+        rows = [(str(choice), meaning) for choice, meaning in meanings.items()]
+        terminal.table(("", ""), rows, texts=2)
+    return _ask(terminal, label, option.default)
 
 
 def _ask(terminal: Terminal, question: str, default: Value) -> Value:
     """Ask a question with a free answer, which is not checked yet."""
     terminal.show()
-    answer = Prompt.ask(Text(question, "strong"), console=terminal, default=str(default))
+    answer = terminal.ask(question, str(default))
     return int(answer) if answer.isdecimal() and len(answer) < 9 else answer
 
 
 def _choose(terminal: Terminal, question: str, meanings: Mapping[Any, str], default: Value) -> Any:
-    """List values with their meanings, and ask for one of them."""
+    """List values with their meanings, and ask for one of them, by its name or its number."""
     terminal.show()
     numbered = [
         (f"{number}  {value}", meaning)
         for number, (value, meaning) in enumerate(meanings.items(), 1)
     ]
     terminal.table(("", ""), numbered, texts=2)
-    names = [str(value) for value in meanings]
-    answer = Choice.ask(
-        Text(question, "strong"),
-        console=terminal,
-        choices=names,
-        case_sensitive=False,
-        show_choices=False,
-        default=str(default),
-    )
-    return list(meanings)[names.index(answer)]
+    by_name = {str(value).lower(): value for value in meanings}
+    by_number = {str(number): value for number, value in enumerate(meanings, 1)}
+    while True:
+        answer = terminal.ask(question, str(default)).lower()
+        if answer in by_name or answer in by_number:
+            return by_name.get(answer, by_number.get(answer))
+        terminal.say("terminal-choose", style="warning")

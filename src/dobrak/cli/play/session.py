@@ -8,12 +8,11 @@ from typing import Any
 
 import dobrak
 from dobrak import warm
-from dobrak.bots import BOTS, bot_named
+from dobrak.bots import BOTS, bot_named, bots_of
 from dobrak.cli import files
 from dobrak.cli.play import menu
 from dobrak.cli.play.command import GUEST
 from dobrak.cli.play.game import Quit, TerminalMatch
-from dobrak.cli.play.menu import DEFAULT_BOT
 from dobrak.cli.shell import INTERRUPTED, Left, typed
 from dobrak.cli.terminal import Terminal
 from dobrak.games import DECLARED
@@ -60,7 +59,7 @@ class Setup:
                 words.append(f"--{option}" if value else f"--no-{option}")
             else:
                 words += [f"--{option}", str(value)]
-        if set(self.bots) != {DEFAULT_BOT}:
+        if set(self.bots) != {bots_of(self.game).usual}:
             words += ["--bots", ",".join(self.bots)]
         if self.name != GUEST:
             words += ["--name", self.name]
@@ -74,13 +73,14 @@ def play(
     seed: str | None,
     ask: bool,
     variant: Variant | None = None,
+    language: str = "en",
 ) -> int:
     """Play new matches with the given options. Returns the exit status.
 
     Options that are not given are asked for or, with `ask=False`, get their defaults.
     """
     checked_names([name], 1)
-    terminal = Terminal() if _at_terminal() and ask else None
+    terminal = Terminal(language=language) if _at_terminal() and ask else None
     game, options = menu.complete(asked, terminal)
     against = menu.opponents(bots, game, options["players"], terminal)
     setup, first = Setup(game, options, against, name, variant), _seed(seed)
@@ -88,10 +88,10 @@ def play(
     if not _at_terminal():
         return _say_what_would_open(game, options["players"], again)
     warm.compile_rules([game])
-    return play_on(setup, setup.new(first), first, again, Terminal())
+    return play_on(setup, setup.new(first), first, again, Terminal(language=language))
 
 
-def resume(path: str, seed: str | None) -> int:
+def resume(path: str, seed: str | None, language: str = "en") -> int:
     """Continue the match of a record. Returns the exit status."""
     match = dobrak.replay(files.load(path))
     again = typed("play", "--resume", path)
@@ -100,7 +100,7 @@ def resume(path: str, seed: str | None) -> int:
         raise ValueError(f"This match is over; see '{tells}'")
     if not _at_terminal():
         return _say_what_would_open(match.game.name, match.players, again)
-    return play_on(setup_of(match), match, _seed(seed), again, Terminal())
+    return play_on(setup_of(match), match, _seed(seed), again, Terminal(language=language))
 
 
 def setup_of(match: Match) -> Setup:
@@ -108,7 +108,7 @@ def setup_of(match: Match) -> Setup:
     noted = match.extras.get("bots")
     named = noted if isinstance(noted, list) and len(noted) == match.players else []
     bots = [_bot_of_ours(bot, match.game.name) for bot in named[1:]]
-    bots = bots or [DEFAULT_BOT] * (match.players - 1)
+    bots = bots or [bots_of(match.game.name).usual] * (match.players - 1)
     options = {"players": match.players, **match.rules}
     numbers = match.game.declared.changed(match.rules)
     variant = None
@@ -123,7 +123,7 @@ def _bot_of_ours(bot: object, game: str) -> str:
     if isinstance(bot, str) and bot.partition("-")[0] in BOTS:
         with suppress(ValueError):
             return bot_named(bot, game).name
-    return DEFAULT_BOT
+    return bots_of(game).usual
 
 
 def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Terminal) -> int:
@@ -136,8 +136,8 @@ def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Termin
     try:
         while True:
             TerminalMatch(match, OWN_SEAT, bots, secrets.token_hex(8), terminal).run()
-            if not terminal.agrees("Again?", default=True):
-                terminal.show("Thank you for playing.")
+            if not terminal.agrees(terminal.texts.text("terminal-again"), default=True):
+                terminal.say("terminal-thanks")
                 return 0
             seeds.append(f"{seed}/{len(seeds)}")
             match, again = setup.new(seeds[-1]), setup.command(seeds[-1])
@@ -145,7 +145,7 @@ def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Termin
         _offer_to_save(match, again, terminal)
         return 0
     except (Left, KeyboardInterrupt) as left:
-        terminal.show("Thank you for playing." if match.over else "You have left the table.")
+        terminal.say("terminal-thanks" if match.over else "terminal-left")
         _say_how(again, terminal)
         return left.status if isinstance(left, Left) else INTERRUPTED
     finally:
@@ -155,20 +155,21 @@ def play_on(setup: Setup, match: Match, seed: Seed, again: str, terminal: Termin
 
 def _offer_to_save(match: Match, again: str, terminal: Terminal) -> None:
     """Print how to resume a match that is not over."""
-    while name := terminal.input("Save the match? A file name, or Enter to discard it: "):
+    question = terminal.texts.text("terminal-ask-save")
+    while name := terminal.input(f"{question} "):
         try:
             path = files.save(match.record(), name)
         except ValueError as error:
             terminal.show(str(error), style="warning")
             continue
-        terminal.show("Saved. To go on with it:")
+        terminal.say("terminal-saved-go-on")
         terminal.verbatim(typed("play", "--resume", str(path)), indent=4)
         return
     _say_how(again, terminal)
 
 
 def _say_how(again: str, terminal: Terminal) -> None:
-    terminal.show("To play the same cards again:")
+    terminal.say("terminal-same-cards")
     terminal.verbatim(again, indent=4)
 
 

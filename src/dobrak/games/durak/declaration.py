@@ -48,7 +48,7 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
                 Option("deck", "P1", decks[0], tuple(sorted(decks)), when={"ruleset": names})
                 for decks, names in by_decks.items()
             ),
-            Option("first_limit", "P3", default=5, choices=(5, 6), when=chooses),
+            Option("first_limit", "P3", default=5, choices=(5, 6), when=chooses, detail=True),
             Option(
                 "next_attacker",
                 "P7",
@@ -56,6 +56,7 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
                 choices=("durak", "lowest"),
                 when=chooses,
                 moot={"deals": (1,)},
+                detail=True,
             ),
             Option(
                 "first_transfer",
@@ -64,6 +65,7 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
                 choices=(False, True),
                 when=chooses,
                 moot={"ruleset": without_transfers},
+                detail=True,
             ),
         ),
         player_limits=(
