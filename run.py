@@ -18,14 +18,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 HELP = """\
-python3 run.py play             play in the browser (with --text: here)
-python3 run.py test             run every check and test
-python3 run.py test --long      those that take long, too
-python3 run.py test ARGS...     only pytest, with these arguments
-python3 run.py setup            only set up
-python3 run.py COMMAND ...      any other command of dobrak, such as --version
+python3 run.py play             play in the browser
+python3 run.py play --text      play in the terminal
+python3 run.py test             run the checks and tests
+python3 run.py test --long      also run the tests that take long
+python3 run.py test ARGS...     only run pytest, with these arguments
+python3 run.py setup            only install what dobrak needs
+python3 run.py COMMAND ...      any other command of dobrak, such as: rules durak
+python3 run.py --help           show this text
 
-The first run sets everything up in .venv, beside this file. To begin anew, delete that folder."""
+The first run installs everything in the folder .venv, beside this file. To start again from
+nothing, delete that folder."""
 
 OLDEST = (3, 11)
 OLDEST_NODE = 20

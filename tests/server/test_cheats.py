@@ -265,7 +265,7 @@ def test_coming_back_is_for_once_in_a_turn() -> None:
         table.apply(entry)
     for entry in table.stand(person):
         table.apply(entry)
-    with pytest.raises(Refused, match="already come back in this turn"):
+    with pytest.raises(Refused, match="come back only once in a turn"):
         table.come_back(person)
 
 

@@ -153,7 +153,7 @@ def test_a_match_a_rematch_with_turned_seats_and_both_are_kept(server: Server) -
         for more in ("", "/replay")
     }
     refused = {
-        "sentence": "You have played no such match.",
+        "sentence": "You have not played this match.",
         "key": "request-refusal-no-such-match",
         "facts": {},
     }
@@ -168,10 +168,10 @@ def test_the_host_removes_somebody_and_a_bot_plays_to_the_end(server: Server) ->
     together(ana, ben)
     assert ben.table["you"] is None
     assert ben.table["view"]["hand"] is None
-    assert "sent you away" in ben.wish("sit")["sentence"]
+    assert "removed you" in ben.wish("sit")["sentence"]
     play_out(party)
     assert ana.table["chairs"][seat]["name"] is None
-    assert "sent you away" in ben.wish("sit")["sentence"]
+    assert "removed you" in ben.wish("sit")["sentence"]
     assert ana.wish("seat_bot", seat=seat, bot="simple")["told"] == "done"
     assert ana.wish("ready")["told"] == "done"
     ana.hear_until(lambda table: table["playing"])

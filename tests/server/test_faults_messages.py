@@ -139,7 +139,7 @@ def test_the_number_of_a_match_has_ordinary_digits(server: Server) -> None:
     match = f"/api/matches/{party.table.partition('/')[0]}"
     soon(lambda: party.clients[0].get(f"{match}/1")[0] == 200)
     status, told = party.clients[0].get(f"{match}/%D9%A1")  # an Arabic 1
-    assert (status, told["sentence"]) == (404, "You have played no such match.")
+    assert (status, told["sentence"]) == (404, "You have not played this match.")
 
 
 BAD_UTF8 = [b"\xff", b"\xc3", b"\xc0\xaf", b"\xe2\x82", b"\xed\xa0\x80", b"\xf5\x80\x80\x80"]

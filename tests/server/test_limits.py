@@ -183,8 +183,8 @@ def test_who_throws_deal_after_deal_away_waits(tmp_path: Path) -> None:
         for _ in range(3):
             assert ana.wish("abort")["told"] == "done"
             party.begin()
-        assert "aborted many matches" in ana.wish("abort")["sentence"]
-        assert "aborted many matches" in ana.wish("abort")["sentence"]
+        assert "cancelled many matches" in ana.wish("abort")["sentence"]
+        assert "cancelled many matches" in ana.wish("abort")["sentence"]
         server.pass_time(600)
         assert ana.wish("abort")["told"] == "done"
         party.begin()

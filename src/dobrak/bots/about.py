@@ -7,12 +7,12 @@ from dobrak.games import DECLARED, part
 
 ABOUT = {
     "random": "plays any legal move at random",
-    "beginner": "a net that makes a beginner's mistakes; plays like simple where there is no net",
+    "beginner": "neural net that makes a beginner's mistakes; like simple where it has no net",
     "simple": "plays the lowest legal card; takes only if it has to",
     "careful": "follows a good player's rules of thumb",
-    "search": "looks ahead in sampled worlds that fit what it has seen",
-    "learned": "trained by self-play; plays like search where there is no net",
-    "master": "the strongest: search guided by a net, and solved endgames",
+    "search": "guesses the hidden cards many times, and looks ahead",
+    "learned": "neural net trained by self-play; like search where it has no net",
+    "master": "the strongest: search guided by a neural net, and exact endgames",
 }
 
 

@@ -16,7 +16,9 @@ def bots() -> None:
     terminal.title("Bots, roughly from the weakest to the strongest")
     terminal.table(("", ""), ABOUT.items(), texts=2)
 
-    terminal.title("Matches won by one bot against copies of another (four players: 25% is even)")
+    terminal.title(
+        "Matches won by one bot against copies of another (if equal: 50% of two, 25% of four)"
+    )
     rows = []
     for told in measured.measured()["strong"]:
         if {told["who"], told["against"]} <= {*BOTS}:

@@ -29,7 +29,7 @@ RATE = click.FloatRange(min=0)
     metavar="ADDRESSES",
     default=HostSettings.proxies,
     show_default=False,
-    help="Addresses of proxies that say who the clients are.",
+    help="Addresses of proxies to trust.",
 )
 @option(
     "--log-entries/--no-log-entries",
@@ -84,7 +84,7 @@ RATE = click.FloatRange(min=0)
     type=RATE,
     metavar="N",
     default=HostSettings.bot_moves,
-    help="Moves of bots per opener per second.",
+    help="Bot moves per table host per second.",
 )
 def host(
     host: str,

@@ -21,7 +21,7 @@ from tests.games.dobro.situation import (
     table,
 )
 
-NOBODY_TO_CALL = ("There is nobody to call: nobody has just forgotten to draw.", "D10.5")
+NOBODY_TO_CALL = ("Nobody has just forgotten to draw.", "D10.5")
 
 
 def manual(hands: list[str], *, edition: str = "fr", climb: str = "4", **more: Any) -> Match:

@@ -187,7 +187,8 @@ def test_where_hands_fill_themselves_nobody_is_called(edition: str, seat: int | 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_where_forgetting_counts_at_once_nobody_is_called(edition: str, seat: int | None) -> None:
     match = manual(["2 2 3 3 5 S"], players=3, climb="4", stock="9 10", edition=edition)
-    needs_no_call = ("In this edition nobody has to be called.", "D10.4")
+    sentence = "In this edition nobody has to point out that somebody forgot to draw."
+    needs_no_call = (sentence, "D10.4")
     assert refused(match, "call", seat) == needs_no_call
     play(match, "5 end")
     assert refused(match, "call", seat) == needs_no_call
@@ -198,15 +199,16 @@ def test_where_forgetting_counts_at_once_nobody_is_called(edition: str, seat: in
 def test_nobody_has_forgotten(seat: int | None, before: str) -> None:
     match = manual(["2 2 3 3 5 S"], players=3, climb="4", stock="9 10")
     play(match, before)
-    sentence = "There is nobody to call: nobody has just forgotten to draw."
+    sentence = "Nobody has just forgotten to draw."
     assert refused(match, "call", seat) == (sentence, "D10.5")
 
 
 def test_nobody_calls_themselves() -> None:
     match = manual(["2 2 3 3 5 S"], players=3, climb="4", stock="9 10")
     play(match, "5 end")
-    assert refused(match, "call", 0) == ("You cannot call yourself.", "D10.5")
-    assert refused(match, "call@0") == ("You cannot call yourself.", "D10.5")
+    own_call = ("Only another player can point out that you forgot to draw.", "D10.5")
+    assert refused(match, "call", 0) == own_call
+    assert refused(match, "call@0") == own_call
 
 
 # --- What cannot be read --------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_one_bad_write_does_not_spoil_those_beside_it(tmp_path: Path) -> None:
         assert (good, fine) == (None, None)
         assert isinstance(lost, StoreError)
         assert isinstance(taken, StoreError)
-        assert str(taken) == "Somebody was faster: nothing was stored."
+        assert str(taken) == "Somebody else was faster, so nothing was stored. Try again."
         assert await store.read(versions) == [1, 2, 3]
 
     during(tmp_path, write)

@@ -173,9 +173,9 @@ dobro-refusal-draw-or-end = You have played: now draw, or end your turn.
 dobro-refusal-no-value = No value is in play yet, so you cannot take: open with a number.
 dobro-refusal-nothing-to-take = You open the climb, and there is nothing to take: play a card.
 dobro-refusal-nobody-can-forget = Hands are filled automatically here, so nobody can forget.
-dobro-refusal-no-call-needed = In this edition nobody has to be called.
-dobro-refusal-nobody-forgot = There is nobody to call: nobody has just forgotten to draw.
-dobro-refusal-own-call = You cannot call yourself.
+dobro-refusal-no-call-needed = In this edition nobody has to point out that somebody forgot to draw.
+dobro-refusal-nobody-forgot = Nobody has just forgotten to draw.
+dobro-refusal-own-call = Only another player can point out that you forgot to draw.
 dobro-refusal-filled-automatically = Hands are filled automatically here: just play.
 dobro-refusal-stock-empty = The stock is empty: there is nothing to draw.
 dobro-refusal-play-first = Play first; you draw after playing.
@@ -198,8 +198,8 @@ dobro-option-edition-value = { $value ->
 }
 dobro-option-edition-about = { $value ->
     [fr] A point for every pile smaller than yours; the fewest points win.
-    [en] A point for every pile larger than yours; the most points win. Ties go by values.
-    [pt] A point for every pile larger than yours; the most points win. Ties share it.
+    [en] A point for every pile larger than yours; the most points win. Values of cards break ties.
+    [pt] A point for every pile larger than yours; the most points win. Tied players share the victory.
    *[other] { "" }
 }
 dobro-option-rounds = Rounds
@@ -208,7 +208,7 @@ dobro-option-rounds-value = { $value ->
    *[other] { $value }
 }
 dobro-option-rounds-about = { $value ->
-    [long] Everyone gets a chance to open a round.
+    [long] One round for each player.
    *[other] Points are counted after each round.
 }
 dobro-option-draw = Drawing cards

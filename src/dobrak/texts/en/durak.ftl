@@ -259,6 +259,6 @@ durak-option-first-transfer-about = Whether the very first attack of a deal can 
 
 durak-number-hand-size = Cards in hand
 durak-number-deck = Deck
-durak-number-bout-limit = Most attacks in a bout
-durak-number-first-limit = Most attacks in the first bout
-durak-number-dry-bouts = Bouts without drawing until a draw
+durak-number-bout-limit = Most attacking cards in a bout
+durak-number-first-limit = Most attacking cards in the first bout
+durak-number-dry-bouts = Bouts in a row after which nobody drew a card, until the deal is a draw

@@ -4,7 +4,7 @@ durak-name = Durak
 durak-about = Attack, defend, and be the first to get rid of your cards.
 # One sentence in each line.
 durak-intro =
-    Get rid of your cards: the first player without any wins. Four play in two teams.
+    Get rid of your cards: the first player without cards wins. Four players play in two teams.
     One player attacks the next one with a card. The defender beats it with a higher card of the same suit, or with a trump.
     The attackers may go on with cards of any rank that is already on the table.
     If everything is beaten, the cards are discarded, and the defender attacks next. If not, the defender takes them all.
@@ -83,13 +83,13 @@ durak-prompt-you-take = You take. { $name } may add cards
 durak-prompt-wait = A moment …
 durak-prompt-passing = You pass until this bout is over
 durak-prompt-tap-again = Tap it again to play it
-durak-prompt-both = Beat with it, or transfer it?
+durak-prompt-both = Beat with this card, or transfer the attack?
 durak-prompt-not-now = You cannot play this now: { $card }
 durak-sure-trump = This is a trump. Play it?
 durak-sure-take = You could still defend. Take anyway?
 durak-do-lay = Play it
 durak-do-beat = Beat with it
-durak-do-transfer = Transfer it
+durak-do-transfer = Transfer
 # In the place for cards that transfer the attack; it is narrow.
 durak-do-transfer-here = transfer
 durak-do-take = { $n ->

@@ -201,8 +201,8 @@ dobro-option-edition-value = { $value ->
 }
 dobro-option-edition-about = { $value ->
     [fr] Un point par tas plus petit que le vôtre ; le moins de points gagne.
-    [en] Un point par tas plus grand que le vôtre ; le plus de points gagne, puis les valeurs.
-    [pt] Un point par tas plus grand que le vôtre ; le plus de points gagne, ou on partage.
+    [en] Un point par tas plus grand que le vôtre ; le plus de points gagne. À égalité, les valeurs des cartes décident.
+    [pt] Un point par tas plus grand que le vôtre ; le plus de points gagne. À égalité, la victoire est partagée.
    *[other] { "" }
 }
 dobro-option-rounds = Manches
@@ -211,7 +211,7 @@ dobro-option-rounds-value = { $value ->
    *[other] { $value }
 }
 dobro-option-rounds-about = { $value ->
-    [long] Chacun a sa chance d’ouvrir une manche.
+    [long] Une manche par joueur.
    *[other] On compte les points après chaque manche.
 }
 dobro-option-draw = Pioche
@@ -229,8 +229,8 @@ dobro-option-draw-about = { $value ->
 ## Numbers that a variant changes
 
 dobro-number-hand-size = Cartes en main
-dobro-number-set-aside = Cartes écartées
-dobro-number-forgetful-points = Points de la carte étourdie
+dobro-number-set-aside = Cartes mises de côté
+dobro-number-forgetful-points = Points de la carte de l’oubli
 dobro-number-copies-2 = Nombre de cartes 2
 dobro-number-copies-3 = Nombre de cartes 3
 dobro-number-copies-4 = Nombre de cartes 4
@@ -243,5 +243,5 @@ dobro-number-copies-10 = Nombre de cartes 10
 dobro-number-copies-11 = Nombre de cartes 11
 dobro-number-copies-12 = Nombre de cartes 12
 dobro-number-copies-J = Nombre de jokers
-dobro-number-copies-S = Nombre de passe-tour
-dobro-number-copies-R = Nombre de inversions
+dobro-number-copies-S = Nombre de passe-tours
+dobro-number-copies-R = Nombre de changements de sens

@@ -262,7 +262,7 @@ durak-option-first-transfer-about = Si la toute première attaque d’une donne 
 ## Numbers that a variant changes
 
 durak-number-hand-size = Cartes en main
-durak-number-deck = Jeu
-durak-number-bout-limit = Attaques au plus par tour
-durak-number-first-limit = Attaques au plus au premier tour
-durak-number-dry-bouts = Tours sans pioche avant partie nulle
+durak-number-deck = Paquet
+durak-number-bout-limit = Cartes que les attaquants posent au plus
+durak-number-first-limit = Cartes que les attaquants posent au plus à la première attaque
+durak-number-dry-bouts = Attaques de suite sans que personne pioche, avant que la donne soit nulle

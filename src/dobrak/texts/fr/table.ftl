@@ -2,7 +2,7 @@ refusal-unknown = Ce n’est pas possible.
 
 ## Moves that cannot be read
 
-move-refusal-not-text = Un coup s’écrit en toutes lettres.
+move-refusal-not-text = Un coup s’écrit sous forme de texte.
 move-refusal-no-such-seat = { $move } désigne une place qui n’existe pas à cette table.
 move-refusal-other-seat = { $move } désigne une autre place.
 move-refusal-unknown = { $move } n’est pas un coup de { $game } : écrivez { $forms }.
@@ -12,12 +12,12 @@ move-refusal-in-batch = Le coup { $move } n’est pas permis dans la partie { $m
 
 table-refusal-seated = Vous avez déjà une place à cette table.
 table-refusal-one-device = Cette table se joue sur un seul appareil, avec les personnes qui sont autour.
-table-refusal-sent-away = L’hôte de cette table vous a demandé de partir.
+table-refusal-sent-away = L’hôte de cette table ne vous y laisse plus entrer.
 table-refusal-full = Toutes les places sont prises.
 table-refusal-seat-taken = Cette place est prise, ou elle n’existe pas.
 table-refusal-name-taken = Quelqu’un a ici un nom qui ressemble au vôtre : choisissez-en un autre.
-table-refusal-host-removes = Seul l’hôte de la table peut renvoyer quelqu’un.
-table-refusal-nobody-to-remove = Il n’y a personne à renvoyer à cette place.
+table-refusal-host-removes = Seul l’hôte de la table peut exclure quelqu’un.
+table-refusal-nobody-to-remove = Il n’y a personne à exclure à cette place.
 table-refusal-nobody-missing = Personne ne manque à cette place.
 table-refusal-host-seats-bots = Seul l’hôte de la table peut placer des robots.
 table-refusal-match-begun = La partie a commencé.
@@ -25,14 +25,14 @@ table-refusal-no-such-bot = Ce robot n’existe pas. Il y a : { $bots }.
 table-refusal-seat-not-free = Quelqu’un occupe cette place, ou elle n’existe pas.
 table-refusal-already-so = C’est déjà le cas.
 table-refusal-needs-a-person = Il faut au moins une place pour une personne.
-table-refusal-already-ready = Vous avez déjà dit que tout est prêt pour vous.
-table-refusal-not-ready = Vous n’aviez pas dit que tout est prêt pour vous.
+table-refusal-already-ready = Vous avez déjà indiqué que la partie peut commencer.
+table-refusal-not-ready = Vous n’aviez pas indiqué que la partie peut commencer.
 table-refusal-not-all-ready = Tout le monde n’est pas encore prêt.
 table-refusal-outdated = La partie a continué entre-temps : regardez, et choisissez à nouveau.
 table-refusal-person-plays = Une personne joue à cette place.
 table-refusal-no-stand-in = Il n’y a personne à remplacer à cette place.
-table-refusal-bot-moves = Vous étiez déjà de retour pendant ce tour : c’est le robot qui joue ce coup.
-table-refusal-too-late-to-abort = Un coup a été joué : on n’annule plus la partie, on l’abandonne.
+table-refusal-bot-moves = On ne peut revenir qu’une fois par tour. Le robot joue ce coup ; revenez ensuite.
+table-refusal-too-late-to-abort = Un coup a été joué : on ne peut plus annuler la partie, seulement l’abandonner.
 table-refusal-already-said = Vous l’avez déjà dit.
 table-refusal-already-asked = Quelqu’un l’a déjà demandé.
 table-refusal-not-your-last-move = Vous ne pouvez reprendre que votre propre coup, et avant le suivant.
@@ -47,9 +47,9 @@ table-refusal-no-match = Il n’y a pas de partie en cours.
 table-refusal-already-away = Un robot joue déjà pour vous.
 table-refusal-too-much-said = Trop de choses ont été dites et faites ici en dehors des coups : ouvrez une nouvelle table.
 table-refusal-aborted-often = Vous avez annulé beaucoup de parties. Jouez celle-ci, ou attendez quelques minutes.
-table-refusal-all-removed = Vous avez renvoyé tout le monde, donc cette partie se joue jusqu’au bout.
+table-refusal-all-removed = Vous avez exclu tout le monde, donc cette partie se joue jusqu’au bout.
 table-refusal-conceded = Vous avez abandonné cette partie.
-table-refusal-no-bout = Il n’y a pas d’attaque pendant laquelle passer.
+table-refusal-no-bout = Vous ne pouvez pas passer : aucune attaque n’est en cours.
 table-refusal-spectator = Vous regardez la partie. Choisissez un nom pour jouer.
 table-refusal-chatting-fast = Vous parlez beaucoup : attendez un peu.
 table-refusal-changing-fast = Vous changez beaucoup d’avis : attendez un peu.
@@ -84,7 +84,7 @@ request-refusal-failed = Quelque chose n’a pas marché ici. C’est dans le jo
 
 ## The store
 
-store-refusal-taken = Quelqu’un a été plus rapide : rien n’a été enregistré.
+store-refusal-taken = Quelqu’un d’autre a été plus rapide : rien n’a été enregistré. Réessayez.
 store-refusal-full = Le disque est plein : rien n’a été enregistré ni joué. Réessayez plus tard.
 store-refusal-busy = La base de données est occupée : rien n’a été enregistré ni joué. Réessayez.
 store-refusal-failed = Rien n’a pu être enregistré ni joué. Réessayez plus tard.
