@@ -180,7 +180,9 @@ def test_who_asks_for_a_move_back_hears_what_comes_of_it(server: Server, visit: 
     page.get_by_role("button", name="Take my move back").click()
     expect(page.get_by_text("The others have to agree")).to_be_visible()
     other.get_by_role("button", name="No", exact=True).click()
-    expect(page.locator(".heard")).to_contain_text("does not agree, so the move cannot be taken back.")
+    expect(page.locator(".heard")).to_contain_text(
+        "does not agree, so the move cannot be taken back."
+    )
     expect(page.get_by_text("The others have to agree")).to_have_count(0)
 
 
