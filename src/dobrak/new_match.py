@@ -30,7 +30,7 @@ def new(
     variant: str | os.PathLike[str] | Mapping[str, Any] | None = None,
     **rules: Any,
 ) -> Match:
-    """Start a match and deal the cards. The options are those of the game (docs/rules).
+    """Start a match and deal the cards. docs/library.md lists the options of each game.
 
     `variant` is a TOML file, or a mapping with its keys (docs/variants.md).
     """
