@@ -16,5 +16,5 @@ dobro-terminal-help-pair = play a pair of 7s; 7+J with a joker
 dobro-terminal-help-joker = play a joker as 7; J+J=7 two of them
 dobro-terminal-help-special = play a skip, a reverse
 dobro-terminal-help-take = end the climb and take its cards
-dobro-terminal-help-draw = fill your hand, or end your turn without
+dobro-terminal-help-draw = fill your hand, or end your turn without drawing
 dobro-terminal-help-call = point out that somebody forgot to draw

@@ -14,7 +14,7 @@ terminal-yes = y yes
 terminal-no = n no
 terminal-yes-or-no = Please answer { $yes } or { $no }.
 bot-random-about = Makes any legal move at random.
-bot-search-about = Looks ahead in games that fit what it has seen.
+bot-search-about = Guesses the hidden cards many times, and looks ahead.
 
 ## Around a match
 

@@ -200,14 +200,14 @@ durak-refusal-only-defender-transfers = On transfère une attaque seulement en d
 durak-refusal-no-transfers = Avec ces règles, une attaque ne se transfère pas.
 durak-refusal-no-first-transfer = La première attaque d’une donne ne se transfère pas.
 durak-refusal-transfer-too-late = Vous avez commencé à battre cette attaque : elle ne se transfère plus.
-durak-refusal-transfer-rank = { $card } ne transfère pas { $attack } : ces cartes ne sont pas de même rang.
+durak-refusal-transfer-rank = { $card } ne transfère pas { $attack } : ces cartes ne sont pas de même valeur.
 durak-refusal-transfer-too-few = L’attaque ne se transfère pas : { $to } n’a pas assez de cartes.
 durak-refusal-no-epaulettes = Avec ces règles, il n’y a pas d’épaulettes.
 durak-refusal-epaulettes-too-late = Les épaulettes ouvrent une attaque ; celle-ci est déjà commencée.
 durak-refusal-epaulettes-too-early = Les épaulettes se posent quand la pioche est vide.
 durak-refusal-epaulettes-not-last = Les épaulettes sont vos deux dernières cartes.
 durak-refusal-epaulettes-one-shoulder = Pour porter des épaulettes, il faut avoir au moins deux cartes en défense.
-durak-refusal-epaulettes-rank = Les épaulettes sont deux cartes de même rang.
+durak-refusal-epaulettes-rank = Les épaulettes sont deux cartes de même valeur.
 
 ## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie ($ruleset : les règles choisies)
 
@@ -221,7 +221,7 @@ durak-option-ruleset-value = { $value ->
 durak-option-ruleset-about = { $value ->
     [dourak] La première main vide gagne ; à quatre, deux équipes.
     [podkidnoy] Chacun peut ajouter des cartes ; qui en garde en dernier est le dourak.
-    [perevodnoy] Podkidnoï, et une attaque se transfère avec une carte de même rang.
+    [perevodnoy] Podkidnoï, et une attaque se transfère avec une carte de même valeur.
    *[other] { "" }
 }
 durak-option-deals = Donnes

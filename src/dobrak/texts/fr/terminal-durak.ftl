@@ -12,4 +12,4 @@ durak-terminal-help-number = joue le troisième des coups de la liste
 durak-terminal-help-pass = à l’attaque, ne pose plus rien
 durak-terminal-help-take = en défense, renonce et ramasse les cartes
 durak-terminal-help-transfer = transfère l’attaque avec le dix de pique (perevodnoy)
-durak-terminal-help-epaulettes = gagne avec vos deux dernières cartes, de même rang (dourak)
+durak-terminal-help-epaulettes = gagne avec vos deux dernières cartes, de même valeur (dourak)

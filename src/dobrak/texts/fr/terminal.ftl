@@ -4,7 +4,7 @@
 ## Questions avant une partie
 
 terminal-which-game = Quel jeu ?
-terminal-players = Nombre de mains, de { $least } à { $most }
+terminal-players = Nombre de joueurs, de { $least } à { $most }
 terminal-against-whom = Contre qui ?
 terminal-choose = Choisissez l’un d’eux, par son nom ou son numéro.
 terminal-question = { $question } ({ $default }) :
@@ -12,7 +12,7 @@ terminal-yes = o oui
 terminal-no = n non
 terminal-yes-or-no = Répondez par { $yes } ou { $no }.
 bot-random-about = Joue au hasard un coup permis.
-bot-search-about = Calcule à l’avance, d’après les cartes vues.
+bot-search-about = Imagine maintes fois les cartes cachées, et calcule à l’avance.
 
 ## Autour d’une partie
 
