@@ -226,7 +226,7 @@ def test_the_commands_offer_a_new_variant(siberian: str, german: str) -> None:
     assert f"Dobro. Edition: {', '.join(editions)} or {german}." in told
     assert f"Durak. Rules: {', '.join(rulesets)} or {siberian}." in told
     assert "Durak, not dourak. Deck: 24, 36 or 52." in told
-    assert "Perevodnoy, siberian. Early transfer." in told
+    assert "Perevodnoy, siberian. First-bout transfers." in told
     given = CliRunner().invoke(deal, ["--ruleset", siberian, "--deck", "36"]).output
     assert given == "{'ruleset': 'siberian', 'deck': 36}\n"
 

@@ -93,7 +93,7 @@ test("a table says its rules in words", async () => {
     ["Rules", "Podkidnoy"],
     ["Deals", "1"],
     ["Deck", "24 cards"],
-    ["First bout", "6 cards"],
+    ["First-bout limit", "6 cards"],
   ]);
 });
 

@@ -234,21 +234,21 @@ durak-option-deck-about = { $value ->
     [52] From the two up: a longer deal.
    *[other] { "" }
 }
-durak-option-first-limit = First bout
+durak-option-first-limit = First-bout limit
 durak-option-first-limit-value = { $value } cards
 durak-option-first-limit-about = The most cards in the first bout of a deal. Later bouts have up to six.
-durak-option-next-attacker = Next deal
+durak-option-next-attacker = Next attacker
 durak-option-next-attacker-value = { $value ->
-    [durak] against the durak
+    [durak] before the durak
     [lowest] lowest trump
    *[other] { $value }
 }
 durak-option-next-attacker-about = { $value ->
-    [durak] The player before the durak attacks first.
-    [lowest] The lowest trump attacks first, as in the first deal.
+    [durak] The player before the durak attacks first in the next deal.
+    [lowest] The player with the lowest trump attacks first, as in the first deal.
    *[other] { "" }
 }
-durak-option-first-transfer = Early transfer
+durak-option-first-transfer = First-bout transfers
 durak-option-first-transfer-value = { $value ->
     [true] yes
    *[false] no

@@ -238,10 +238,10 @@ durak-option-deck-about = { $value ->
     [52] À partir du deux : une donne plus longue.
    *[other] { "" }
 }
-durak-option-first-limit = Première attaque
+durak-option-first-limit = Limite de la première attaque
 durak-option-first-limit-value = { $value } cartes
 durak-option-first-limit-about = Le plus de cartes pour la première attaque d’une donne. Les suivantes en ont jusqu’à six.
-durak-option-next-attacker = Donne suivante
+durak-option-next-attacker = Attaque de la donne suivante
 durak-option-next-attacker-value = { $value ->
     [durak] contre le dourak
     [lowest] plus petit atout
@@ -252,7 +252,7 @@ durak-option-next-attacker-about = { $value ->
     [lowest] Le plus petit atout attaque en premier, comme à la première donne.
    *[other] { "" }
 }
-durak-option-first-transfer = Transfert immédiat
+durak-option-first-transfer = Transfert à la première attaque
 durak-option-first-transfer-value = { $value ->
     [true] oui
    *[false] non
