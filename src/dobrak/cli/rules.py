@@ -58,9 +58,9 @@ def look_up(game: str, name: str, language: str = "en") -> str:
 
 def clause_of(game: str, number: str, language: str = "en") -> str | None:
     """One clause, with its number first."""
-    pattern = rf"^- (\*\*{re.escape(number)}\*\* .*)$"
+    pattern = rf"^- (\*\*{re.escape(number)}\*\* .*(?:\n  .*)*)$"
     found = re.search(pattern, page(game, language), re.MULTILINE | re.IGNORECASE)
-    return found[1] if found else None
+    return re.sub(r"\n +", " ", found[1]) if found else None
 
 
 def _section(game: str, name: str, language: str = "en") -> str | None:
