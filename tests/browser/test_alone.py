@@ -15,7 +15,7 @@ from tests.server.client import Server
 
 
 def test_a_match_against_one_bot_from_its_table_to_its_replay(server: Server, visit: Visit) -> None:
-    choices = {"Players": "2", "Bots among them": "1", "How they play": "simple", "Rounds": "2"}
+    choices = {"Players": "2", "Bots among them": "1", "Level of the bots": "simple", "Rounds": "2"}
     page = visit(server, size=PHONE).open_table("Dobro", **choices)
     waiting = page.get_by_role("region", name="Waiting for others")
     for rule in ("Edition French", "Rounds 2", "bot · simple"):

@@ -229,7 +229,7 @@ new-bots = Bots among them
 # On one device, where the number of players is the number of people.
 new-bots-besides = Bots in addition
 new-at-most = For at most { $n } players.
-new-level = How they play
+new-level = Level of the bots
 new-pace = Time per move
 new-variant = Variant
 new-variant-file = Variant file…
