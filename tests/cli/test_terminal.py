@@ -71,7 +71,7 @@ def test_a_whole_match_of_dobro_chosen_from_the_menu() -> None:
             turns += 1
         assert turns > 3
         assert "Round 1: the score" in screen
-        assert re.search(r"(wins?|shares?) the match: ", screen)
+        assert re.search(r"(wins? the match|shares? the victory): ", screen)
 
         assert session.interrupt() == INTERRUPTED
         assert b"Traceback" not in session.raw

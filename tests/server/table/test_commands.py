@@ -276,7 +276,7 @@ def test_who_has_been_back_in_this_turn_leaves_this_move_to_the_bot() -> None:
         if not table.came_back:
             done(table, table.come_back(person))
     for move in (partial(table.come_back, person), partial(play_first, table, person)):
-        with pytest.raises(Refused, match="the bot makes this move"):
+        with pytest.raises(Refused, match="The bot makes this move"):
             move()
     done(table, table.play_for(seat, first_move(table)))
     done(table, table.come_back(person))
