@@ -106,7 +106,7 @@ def _ask_option(declared: Declaration, option: Option, chosen: Options, terminal
     for choice in option.choices:
         name = choices.name_of(texts, declared, option, choice)
         about = choices.about_of(texts, declared, option, {**chosen, option.name: choice})
-        is_said = name.casefold().startswith(str(choice).casefold())
+        is_said = f"{name} ".casefold().startswith(f"{choice} ".casefold())
         meanings[choice] = about if is_said else f"{name}. {about}"
     label = choices.label_of(texts, declared, option)
     if not option.numbers:

@@ -14,7 +14,7 @@ dobro-terminal-say-joker = Dites ce que vaut le joker, de 2 à 12 : { $joker }
 dobro-terminal-help-single = joue un 7 seul
 dobro-terminal-help-pair = joue une paire de 7 ; 7+J avec un joker
 dobro-terminal-help-joker = joue un joker valant 7 ; J+J=7 en joue deux
-dobro-terminal-help-special = joue un passe-tour, un changement de sens
+dobro-terminal-help-special = joue un passe-tour ; joue un changement de sens
 dobro-terminal-help-take = finit l’enchère et ramasse ses cartes
 dobro-terminal-help-draw = complète votre main, ou finit votre tour sans piocher
 dobro-terminal-help-call = signale que quelqu’un a oublié de piocher
