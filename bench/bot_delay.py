@@ -1,8 +1,8 @@
 """Does the time of a strong bot's pass reveal whether it had a choice? `python bench/bot_delay.py`
 
 People play throw-in Durak against `master` at many tables, and measure how long each pass takes.
-Records tell afterwards which passes were forced. A classifier sees the delay, the delays before it
-and the load. It is cross-validated, and tables are never divided between training and test. If it
+Records tell afterwards which passes were forced. A classifier sees the delay, the delays before it,
+the next delay and the load. It is cross-validated, and tables are never divided between training and test. If it
 does no better than guessing, its AUC is 0.5.
 
     python bench/bot_delay.py --passes 3000 --tables 12 --minutes 20
@@ -13,6 +13,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import sys
 import time
 import urllib.error
@@ -42,6 +43,7 @@ class Pass(NamedTuple):
     forced: bool
     delay: float
     before: tuple[float, ...]  # the bot's last delays, the latest first
+    after: float  # its next delay
     thinking: int  # tables at which bots were thinking
     load: float  # of the machine
 
@@ -102,13 +104,15 @@ class Table:
         record = await asyncio.to_thread(self.house.record, self.name, self.cookie)
         moves = [move for deal in record["deals"] for move in deal["moves"].split()]
         choices = [len(match.moves()) for match, _ in steps(record)]
-        earlier: list[float] = []
-        for number, (delay, thinking, load) in sorted(delays.items()):
-            if moves[number - 1] == "pass" and len(earlier) >= BEFORE:
-                before = tuple(earlier[: -BEFORE - 1 : -1])
-                forced = choices[number - 1] == 1
-                self.house.passes.append(Pass(self.name, forced, delay, before, thinking, load))
-            earlier.append(delay)
+        numbers = sorted(delays)
+        for place in range(BEFORE, len(numbers) - 1):
+            number = numbers[place]
+            if moves[number - 1] == "pass":
+                before = tuple(delays[numbers[place - back]][0] for back in range(1, BEFORE + 1))
+                forced, after = choices[number - 1] == 1, delays[numbers[place + 1]][0]
+                delay, thinking, load = delays[number]
+                one = Pass(self.name, forced, delay, before, after, thinking, load)
+                self.house.passes.append(one)
 
 
 class House:
@@ -132,6 +136,13 @@ class House:
                 if not json.load(answer)["bots"]:
                     return
             time.sleep(0.5)
+
+    def counted(self, name: str) -> float:
+        """A counter of the server."""
+        with urllib.request.urlopen(f"{self.where}/metrics") as answer:
+            found = re.search(rf"^dobrak_{name}_total (\S+)$", answer.read().decode(), re.MULTILINE)
+        assert found is not None
+        return float(found[1])
 
     def record(self, table: str, cookie: str) -> Any:
         """The record of a match that has just ended, as soon as it is stored."""
@@ -178,7 +189,7 @@ def features(passes: list[Pass]) -> np.ndarray:
         mean = sum(one.before) / BEFORE
         rows.append(
             [one.delay, *one.before, one.delay - one.before[0], one.delay - mean, outside,
-             float(outside > 0.005), one.thinking, one.load]
+             float(outside > 0.005), one.after, one.after - one.delay, one.thinking, one.load]
         )  # fmt: skip
     return np.array(rows)
 
@@ -256,6 +267,8 @@ def main() -> None:
         house = House(server.where)
         house.wait_until_compiled()
         asyncio.run(house.collect(asked.passes, asked.tables, asked.minutes))
+        for name in ("entries", "bot_cut_offs", "bot_late"):
+            print(f"{name}: {house.counted(name):.0f}")
     judge(house.passes)
 
 

@@ -8,7 +8,7 @@ import pytest
 import dobrak
 from dobrak.bots import BOTS
 from dobrak.bots.advice import LOSS
-from dobrak.bots.bot import all_of
+from dobrak.bots.bot import OutOfTime, all_of
 from dobrak.bots.kernels import Outcomes
 from dobrak.bots.learned.lengths import as_learned
 from dobrak.bots.master import Master
@@ -97,6 +97,39 @@ def test_it_thinks_in_slices_and_can_be_stopped_at_any(game: str, name: str) -> 
         next(thinking)
     thinking.close()
     assert inspect.getgeneratorstate(thinking) == inspect.GEN_CLOSED
+
+
+@pytest.mark.parametrize("name", ["search", "master"])
+@pytest.mark.parametrize("game", ["dobro", "durak"])
+def test_out_of_time_it_answers_with_what_it_has_found(game: str, name: str) -> None:
+    match = dobrak.new(game, 2, seed=3)
+    assert match.seat is not None
+    bot, view, cut_off, answered = BOTS[name](), match.view(match.seat), 0, False
+    while not answered:  # after ever more slices
+        thinking = bot.thinking(view, dice())
+        for _ in range(cut_off):
+            next(thinking)
+        try:
+            thinking.throw(OutOfTime())
+        except OutOfTime:  # it has found too little
+            cut_off += 10
+        except StopIteration as end:
+            answered = True
+            assert end.value in view.moves()
+    assert cut_off > 0
+
+
+def test_out_of_time_master_keeps_what_the_solver_has_found() -> None:
+    view = table(["6h 8c 7d 8s", "8d 8h"], trump="Ad", ruleset="podkidnoy").view(0)
+    bot = Master()
+    advice = all_of(bot.solved(view, dice()))
+    assert advice is not None
+    assert 1 < len(advice.moves) < len(view.moves())
+    thinking = bot.thinking(view, dice())
+    next(thinking)
+    with pytest.raises(StopIteration) as end:
+        thinking.throw(OutOfTime())
+    assert end.value.value.number in advice.moves
 
 
 def test_master_plays_the_end_of_durak_as_the_solver_says() -> None:

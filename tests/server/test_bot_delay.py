@@ -1,6 +1,8 @@
 """When a bot answers follows from public facts and chance alone."""
 
 import asyncio
+import random
+from collections import Counter
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
@@ -14,7 +16,7 @@ import dobrak
 from dobrak.bots import BOTS, Bot
 from dobrak.games.game import Move
 from dobrak.match import View
-from dobrak.server.bot_delay import FIRST, FIRST_SEARCHED, REMEMBERED, BotDelays
+from dobrak.server.bot_delay import CUT_OFF, FIRST, FIRST_SEARCHED, REMEMBERED, USED, BotDelays
 from dobrak.server.bot_pool import LATE, BotPool, Result
 from dobrak.server.bot_seats import BOT_TIMEOUT, HOLD
 from dobrak.server.promised_passes import PASS_AFTER
@@ -38,10 +40,13 @@ class Bots:
     def __init__(self, service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
         self.service = service
         self.asked: list[tuple[Any, Callable[[Result[str]], None]]] = []
+        self.name = ""  # of the last that was asked
+        self.cut_off: float | None = None
         monkeypatch.setattr(service.shared.bots, "think", self.think)
 
     def think(self, bot: str, view: Any, *more: Any) -> Any:
         self.asked.append((view, more[3]))
+        self.name, self.cut_off = bot, more[5]
         return SimpleNamespace(stop=lambda: None)
 
     async def table(self) -> Room:
@@ -68,7 +73,7 @@ class Bots:
         return len(legal) > 1, clock.hand - began
 
 
-@pytest.mark.parametrize("thinks", [0.0, 0.3 * FIRST, 0.9 * FIRST])
+@pytest.mark.parametrize("thinks", [0.0, 0.3 * FIRST, 0.9 * USED * FIRST])
 def test_an_answer_comes_at_the_same_moment_with_a_choice_and_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thinks: float
 ) -> None:
@@ -89,7 +94,33 @@ def test_an_answer_comes_at_the_same_moment_with_a_choice_and_without(
     run(story, tmp_path)
 
 
-def test_a_bot_that_misses_a_moment_answers_at_the_next_and_so_for_a_while() -> None:
+def test_the_moment_of_a_search_is_known_before_it_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 34: it has to answer by then. Only its first answer takes as long as it needs."""
+    monkeypatch.setattr(clocks, "LONGEST_GAP", NEVER)
+    monkeypatch.setattr(Bot, "searches", lambda self, view: True)
+    moment, answers = 2 * FIRST_SEARCHED, Counter[str]()
+
+    async def story(service: Service) -> None:
+        bots = Bots(service, monkeypatch)
+        room = await bots.table()
+        while min(answers.values(), default=0) <= FORCED:
+            await until(lambda: bots.asked)
+            answers[bots.name] += 1
+            if answers[bots.name] == 1:
+                assert bots.cut_off is None
+                thinks = 0.6 * moment
+            else:
+                assert bots.cut_off == pytest.approx(CUT_OFF * moment)
+                thinks = random.uniform(0.0, USED * moment)
+            _, took = await bots.move(room, thinks)
+            assert took == pytest.approx(moment)
+
+    run(story, tmp_path)
+
+
+def test_a_bot_that_nearly_misses_a_moment_answers_at_the_next_for_a_while() -> None:
     """So that nobody learns on which side of a moment its thoughts are."""
     delays = BotDelays()
 
@@ -97,9 +128,12 @@ def test_a_bot_that_misses_a_moment_answers_at_the_next_and_so_for_a_while() -> 
         return [delays.delay("master", True, seconds, BOT_TIMEOUT) for seconds in took]
 
     first = FIRST_SEARCHED
-    assert answers(0.0, 0.5 * first, first) == [first] * 3
-    assert answers(1.1 * first, *[0.9 * first] * REMEMBERED) == [2 * first] * REMEMBERED + [first]
+    assert delays.planned("master", BOT_TIMEOUT) is None
+    assert answers(0.0, 0.5 * first, 0.99 * USED * first) == [first] * 3
+    assert delays.planned("master", BOT_TIMEOUT) == first
+    assert answers(CUT_OFF * first, *[0.1] * REMEMBERED) == [first, *[2 * first] * REMEMBERED]
     assert answers(3.0 * first) == [4 * first]
+    assert delays.planned("master", 1.0) == 1.0
     assert delays.delay("simple", False, 0.0, BOT_TIMEOUT) == FIRST
 
 

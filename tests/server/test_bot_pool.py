@@ -15,6 +15,7 @@ import pytest
 import dobrak
 from dobrak.bots import BOTS, Bot, bot_named, chance_of
 from dobrak.bots.asking import ask
+from dobrak.bots.bot import OutOfTime
 from dobrak.games.game import Move
 from dobrak.match import View
 from dobrak.server import bot_pool
@@ -49,7 +50,7 @@ class Stub(Bot):
     name, about = "stub", "a bot for a test"
     waker = threading.Event()  # who sleeps, sleeps until this
     nodded_off = threading.Semaphore(0)  # once for each of them
-    begun = closed = 0  # generators of Endless
+    begun = closed = 0  # generators of Endless and Prepared
 
     def choose(self, view: View, rng: np.random.Generator) -> Move:
         return view.moves()[-1]
@@ -73,6 +74,18 @@ class Endless(Stub):
                 yield
         finally:
             Stub.closed += 1
+
+
+class Prepared(Stub):
+    """Has an answer at any time, and would like to think for ever."""
+
+    def thinking(self, view: View, rng: np.random.Generator) -> Slices:
+        Stub.begun += 1
+        try:
+            while True:
+                yield
+        except OutOfTime:
+            return self.choose(view, rng)
 
 
 class Asleep(Stub):
@@ -133,7 +146,11 @@ TALKING: dict[str, Callable[[], Bot]] = {
     "unslicing": Unslicing,
 }
 GOOD: dict[str, Callable[[], Bot]] = {"quick": Stub, "slicing": Slicing, "as long": Slicing}
-SLOW: dict[str, Callable[[], Bot]] = {"endless": Endless, "asleep": Asleep}
+SLOW: dict[str, Callable[[], Bot]] = {
+    "endless": Endless,
+    "asleep": Asleep,
+    "prepared": Prepared,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -168,14 +185,19 @@ class Asker:
         assert self.careful not in (self.last, str(self.view.moves()[0]))
 
     def ask(
-        self, bot: str, patience: float = LONG, place: str = "here", owner: Owner = NO_OWNER
+        self,
+        bot: str,
+        patience: float = LONG,
+        place: str = "here",
+        owner: Owner = NO_OWNER,
+        cut_off: float | None = None,
     ) -> Thought[str]:
         def tell(result: Result[str]) -> None:
             assert type(result.answer) is str
             self.told.append((bot, result.answer))
 
         view = a_view()
-        return self.pool.think(bot, view, view, place, patience, tell, owner)
+        return self.pool.think(bot, view, view, place, patience, tell, owner, cut_off)
 
     def call(self, bot: str, patience: float = LONG) -> Thought[bool]:
         def tell(result: Result[bool]) -> None:
@@ -439,6 +461,48 @@ def test_a_bot_that_thinks_without_end_is_closed_and_late() -> None:
         await until(lambda: Stub.closed == 1)
         assert asker.pool.fallbacks == {CRASHED: 0, ILLEGAL: 0, LATE: 1}
         assert asker.troubles == [(LATE, "endless")]
+
+    play(test)
+
+
+def test_a_bot_that_is_cut_off_answers_with_what_it_has_found() -> None:
+    """Row 34: at its moment, however much more it would have thought."""
+
+    async def test(asker: Asker) -> None:
+        for _ in range(3):
+            asker.ask("prepared", cut_off=SOON)
+        await until(lambda: Stub.begun == 3)
+        asker.clock.move(SOON - 0.001)
+        assert asker.pool.cut_offs == 0
+        asker.clock.move(0.001)
+        assert await asker.hear(3) == [("prepared", asker.last)] * 3
+        assert asker.pool.cut_offs == 3
+        assert asker.pool.fallbacks == {CRASHED: 0, ILLEGAL: 0, LATE: 0}
+
+    play(test)
+
+
+def test_careful_moves_for_a_bot_that_is_cut_off_and_has_found_nothing() -> None:
+    async def test(asker: Asker) -> None:
+        asker.ask("asleep")
+        await asker.nod_off()
+        asker.ask("prepared", cut_off=SOON)  # cannot even begin
+        asker.ask("endless", cut_off=SOON)
+        asker.clock.move(SOON)
+        Stub.waker.set()
+        told = await asker.hear(3)
+        assert told[1:] == [("prepared", asker.careful), ("endless", asker.careful)]
+        assert asker.pool.fallbacks == {CRASHED: 0, ILLEGAL: 0, LATE: 2}
+
+    play(test, threads=1)
+
+
+def test_a_bot_that_has_answered_is_not_cut_off() -> None:
+    async def test(asker: Asker) -> None:
+        asker.ask("quick", cut_off=SOON)
+        await asker.hear(1)
+        asker.clock.move(LONG)
+        assert asker.pool.cut_offs == 0
 
     play(test)
 

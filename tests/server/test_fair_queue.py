@@ -1,15 +1,17 @@
 """Computing time is shared by what was used, by addresses first and by people then."""
 
 from collections import Counter
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from dobrak.server.fair_queue import FairQueue, Owner
 
 
-class Task(NamedTuple):
+@dataclass(eq=False)
+class Task:
     name: str
     owner: Owner
     cost: float  # seconds of each slice
+    urgent: bool = False
 
 
 def shares(queue: FairQueue[Task], seconds: float) -> Counter[str]:
@@ -63,6 +65,36 @@ def test_nothing_stays_of_those_who_need_no_more() -> None:
         queue.finish(task, 5.0)
     assert queue.empty()
     assert not queue._all.parts
+
+
+def test_an_urgent_task_comes_first_now_and_later() -> None:
+    tasks = [Task(name, Owner("here", "Ana"), 1) for name in "abc"]
+    queue = queue_of(*tasks, Task("other", Owner("there", "Ben"), 1))
+    queue.hurry(tasks[2])
+    first = queue.get()
+    assert first is tasks[2]
+    queue.hurry(tasks[1])
+    assert queue.get() is tasks[1]
+    queue.put_back(first, 100.0)
+    assert queue.get() is first
+    queue.finish(first, 100.0)
+    queue.finish(tasks[1], 1.0)
+    for _ in range(2):
+        task = queue.get()
+        assert task is not None
+        queue.finish(task, 1.0)
+    assert queue.empty()
+
+
+def test_a_task_becomes_urgent_while_a_thread_has_it() -> None:
+    tasks = [Task(name, Owner("here", "Ana"), 1) for name in "ab"]
+    queue = queue_of(*tasks)
+    assert queue.get() is tasks[0]
+    queue.hurry(tasks[0])
+    queue.put_back(tasks[0], 1.0)
+    assert queue.get() is tasks[0]
+    assert queue.get() is tasks[1]
+    assert queue.empty()
 
 
 def test_a_queue_that_is_closed_is_emptied_first() -> None:

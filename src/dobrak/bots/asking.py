@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from dobrak.bots.bot import Bot, Forfeit
+from dobrak.bots.bot import Bot, Forfeit, OutOfTime
 from dobrak.cards import shorten
 from dobrak.games.game import Move
 from dobrak.match import Match, View
@@ -42,10 +42,10 @@ def _checked(answer: object, legal: Sequence[Move]) -> Move:
 
 @contextmanager
 def _crash_forfeits() -> Iterator[None]:
-    """Turn any exception of a bot into a Forfeit."""
+    """Turn any other exception of a bot into a Forfeit."""
     try:
         yield
-    except Forfeit:
+    except (Forfeit, OutOfTime):
         raise
     except Exception as error:
         said = shorten(f"{type(error).__name__}: {error}", 100)

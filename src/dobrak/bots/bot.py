@@ -37,6 +37,10 @@ class Forfeit(Exception):
         self.kind = kind
 
 
+class OutOfTime(Exception):
+    """Raised in a bot that thinks for too long, because it has to answer now."""
+
+
 Thought = TypeVar("Thought")
 
 
@@ -65,7 +69,8 @@ class Bot:
         """The same move, computed in slices: other bots can compute at each yield.
 
         A bot that thinks long yields every few milliseconds, at least every 50. It may be closed at
-        any yield.
+        any yield. A yield may also raise `OutOfTime`: the bot then returns the best move that it
+        has found so far, or lets the exception pass.
         """
         yield from ()  # a single slice
         return self.choose(view, rng)

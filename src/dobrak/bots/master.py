@@ -13,7 +13,7 @@ import numpy as np
 
 from dobrak.bots.about import ABOUT
 from dobrak.bots.advice import DRAW, LOSS, UNKNOWN, WIN, Advice
-from dobrak.bots.bot import Opinion, all_of
+from dobrak.bots.bot import Opinion, OutOfTime, all_of
 from dobrak.bots.knowledge import knowledge_of
 from dobrak.bots.learned import judge_for, net_for
 from dobrak.bots.search import BY_NET, Search, SearchSettings
@@ -43,7 +43,11 @@ class Master(Search):
         advice = (yield from self.solved(view, rng)) if len(view.moves()) > 1 else None
         if advice is None:
             return (yield from super().thinking(view, rng))
-        return (yield from self.best_of(moves_of(advice, view), view, rng))
+        kept = moves_of(advice, view)
+        try:
+            return (yield from self.best_of(kept, view, rng))
+        except OutOfTime:
+            return kept[0]
 
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         """Like `search`, but proved wins have value 1, and moves that lose a drawn position 0."""

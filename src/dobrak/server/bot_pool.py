@@ -23,6 +23,7 @@ import numpy as np
 from dobrak.bots import Bot, Forfeit, bot_named, chance_of
 from dobrak.bots.about import bots_of
 from dobrak.bots.asking import ask, ask_in_slices, ask_to_call
+from dobrak.bots.bot import OutOfTime
 from dobrak.errors import BadPosition
 from dobrak.match import View
 from dobrak.server.fair_queue import FairQueue, Owner
@@ -69,12 +70,16 @@ class Thought(Generic[Answer]):
     loop: asyncio.AbstractEventLoop
     owner: Owner = NO_OWNER
     stopped: bool = False  # it was cancelled or answered
+    urgent: bool = False  # it has to answer with what it has found
+    cut_off: Timer | None = None  # when it becomes urgent
     deadline: Timer | None = None
     worker: Worker | None = None  # the worker that runs a slice of it now
 
     def stop(self) -> None:
         """Cancel the request. Call this in the event loop's thread."""
         self.stopped = True
+        if self.cut_off is not None:
+            self.cut_off.cancel()
         if self.deadline is not None and self.worker is None:  # else the worker may be stuck
             self.deadline.cancel()
 
@@ -93,6 +98,7 @@ class BotPool:
         computing time of the current thread, in seconds."""
         self.clock = clock or Clock()
         self.fallbacks = {CRASHED: 0, ILLEGAL: 0, LATE: 0}  # how often, by reason
+        self.cut_offs = 0  # how often a bot had to answer before it had finished
         self.stuck = 0  # threads
         self._on_fallback = on_fallback
         self._thread_time = thread_time
@@ -114,17 +120,23 @@ class BotPool:
         timeout: float,
         on_answer: Callable[[Result[str]], None],
         owner: Owner = NO_OWNER,
+        cut_off: float | None = None,
     ) -> Thought[str]:
         """Ask a bot for a move. There is always an answer within `timeout` seconds.
 
-        The bot's random numbers are seeded by `seed`. If it has only one legal move, it thinks as
-        long as if it had a choice, about a position that agrees with the `public` view.
+        After `cut_off` seconds, the bot has to answer with what it has found. Its random numbers
+        are seeded by `seed`. If it has only one legal move, it thinks as long as if it had a
+        choice, about a position that agrees with the `public` view.
         """
         if not view.moves():
             raise ValueError("view: this seat has no move to choose from now")
         kept = view.copy()  # a bot may change what it gets
         slices = _move_slices(bot, view, public, seed)
-        return self._ask(bot, slices, lambda: _fallback_move(kept, seed), timeout, on_answer, owner)
+        fallback = partial(_fallback_move, kept, seed)
+        thought = self._ask(bot, slices, fallback, timeout, on_answer, owner)
+        if cut_off is not None:
+            thought.cut_off = self.clock.call_later(cut_off, self._cut_off, thought)
+        return thought
 
     def ask_call(
         self,
@@ -167,6 +179,11 @@ class BotPool:
         if not self._closed:
             self._queue.put(thought)
         return thought
+
+    def _cut_off(self, thought: Thought[Answer]) -> None:
+        """Let the bot answer with what it has found, as soon as its slice ends."""
+        self.cut_offs += 1
+        self._queue.hurry(thought)
 
     def _late(self, thought: Thought[Answer]) -> None:
         """Answer with the fallback. If a thread is still in a slice of the thought, replace it."""
@@ -237,11 +254,16 @@ class BotPool:
             if thought.stopped or closed:
                 thought.slices.close()
                 return partial(self._fail, thought, LATE)
-            next(thought.slices)
+            if thought.urgent:
+                thought.slices.throw(OutOfTime())
+            else:
+                next(thought.slices)
         except StopIteration as end:
             return partial(self._answer, thought, Result(end.value))
         except Forfeit as forfeit:
             return partial(self._fail, thought, _REASONS.get(forfeit.kind, CRASHED))
+        except OutOfTime:
+            return partial(self._fail, thought, LATE)
         except BaseException:  # an exception of a bot only ends its own thought
             return partial(self._fail, thought, CRASHED)
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from dobrak.bots import bot_named
 from dobrak.server.audience import Audience
-from dobrak.server.bot_delay import BotDelays
+from dobrak.server.bot_delay import CUT_OFF, BotDelays
 from dobrak.server.bot_pool import NO_OWNER, BotPool, Result, Thought
 from dobrak.server.fair_queue import Owner
 from dobrak.server.protocol.entries import AnyEntry
@@ -67,6 +67,7 @@ class BotSeats:
             return
         asked_at, has_choice = clock.now(), len(view.moves()) > 1
         timeout = min(table.settings.pace.seconds or BOT_TIMEOUT, BOT_TIMEOUT)
+        planned = self.delays.planned(bot, timeout) if searches else None
 
         def answer(result: Result[str]) -> None:
             took = clock.now() - asked_at
@@ -84,7 +85,10 @@ class BotSeats:
             self._schedule(ready_at - asked_at - took, decide)
 
         public, owner = table.match.view(None), self._owner(table)
-        self.thought = self._pool.think(bot, view, public, table.bot_seed, timeout, answer, owner)
+        cut_off = None if planned is None else CUT_OFF * planned
+        self.thought = self._pool.think(
+            bot, view, public, table.bot_seed, timeout, answer, owner, cut_off
+        )
 
     def _ask_to_call(self, table: Table) -> None:
         """If somebody can be called (D10.5), let people call first, and then bots."""

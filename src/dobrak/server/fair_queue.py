@@ -18,6 +18,8 @@ class Owner(NamedTuple):
 
 
 class Request(Protocol):
+    urgent: bool  # it comes before all that are not; set by the queue
+
     @property
     def owner(self) -> Owner: ...
 
@@ -57,6 +59,7 @@ class FairQueue(Generic[Item]):
 
     def __init__(self) -> None:
         self._all: Share[Item] = Share()
+        self._urgent: deque[Item] = deque()
         self._changed = threading.Condition()
         self._closed = False
 
@@ -73,7 +76,7 @@ class FairQueue(Generic[Item]):
                 if self._closed:
                     return None
                 self._changed.wait()
-            item = self._all.next().next().items.popleft()
+            item = self._next()
             for share in self._shares(item):
                 share.waiting -= 1
             return item
@@ -93,6 +96,15 @@ class FairQueue(Generic[Item]):
             for share in self._shares(item):
                 share.parts = {name: part for name, part in share.parts.items() if part.requests}
 
+    def hurry(self, item: Item) -> None:
+        """Let a request come next, now and whenever it is put back."""
+        with self._changed:
+            item.urgent = True
+            items = self._shares(item)[-1].items
+            if item in items:
+                items.remove(item)
+                self._urgent.append(item)
+
     def close(self) -> None:
         """Let `get` return None as soon as the queue is empty."""
         with self._changed:
@@ -107,11 +119,14 @@ class FairQueue(Generic[Item]):
         address = self._all.part(item.owner.address)
         return [self._all, address, address.part(item.owner.person)]
 
+    def _next(self) -> Item:
+        return (self._urgent or self._all.next().next().items).popleft()
+
     def _wait(self, item: Item) -> None:
         shares = self._shares(item)
         for share in shares:
             share.waiting += 1
-        shares[-1].items.append(item)
+        (self._urgent if item.urgent else shares[-1].items).append(item)
         self._changed.notify()
 
     def _charge(self, item: Item, seconds: float) -> None:

@@ -75,6 +75,11 @@ class Service:
             "Sockets at tables",
             lambda: sum(len(room.audience.clients) for room in self.rooms.values()),
         )
+        metrics.watch(
+            "bot_cut_offs_total",
+            "Searches of bots that were cut off before they had finished",
+            lambda: self.shared.bots.cut_offs,
+        )
         metrics.watch("lobby_connections", "Sockets in the lobby", lambda: len(self.lobby.clients))
 
     @property

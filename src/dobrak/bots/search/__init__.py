@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dobrak.bots.about import ABOUT
-from dobrak.bots.bot import Bot, Opinion, all_of
+from dobrak.bots.bot import Bot, Opinion, OutOfTime, all_of
 from dobrak.bots.compiled_bots import VALUES_LENGTH
 from dobrak.bots.knowledge import knowledge_of
 from dobrak.bots.learned import checked
@@ -43,6 +43,7 @@ WORLDS_PER_SLICE = 8
 TRIES_PER_WORLD = 100  # on average; if worlds are harder to find, there are fewer of them
 CONFIDENCE = 0.4  # a move's lower bound is its value minus this, divided by the root of its visits
 UNTRIED = -1.0  # the lower bound of a move without visits: below all others
+ENOUGH = 0.1  # the share of the playouts that an answer needs if the search runs out of time
 SLOWER = 200  # divides the number of playouts if the rules run interpreted
 
 BY_RULES = SearchParams(
@@ -134,11 +135,16 @@ class Search(Bot):
     def search(
         self, view: View, rng: np.random.Generator
     ) -> Generator[None, None, dict[Move, "MoveStats"]]:
-        """Search, and return the statistics of each legal move."""
+        """Search, and return the statistics of each legal move. A search that runs out of time
+        returns what it has found, unless that is too little."""
         settings = self.settings_for(view)
         playouts = int(settings.playouts * self.share) // (SLOWER if INTERPRETED else 1)
         tree = Tree(view, replace(settings, playouts=max(1, playouts)), rng)
-        yield from tree.search(rng)
+        try:
+            yield from tree.search(rng)
+        except OutOfTime:
+            if tree.done < ENOUGH:
+                raise
         return tree.stats()
 
 
@@ -202,6 +208,11 @@ class Tree:
             state = np.uint64(run_playouts(*tree, playouts, state))
             left -= playouts
             yield
+
+    @property
+    def done(self) -> float:
+        """The share of the playouts that have been run."""
+        return int(self.work.nodes[ROOT]["visits"]) / self.settings.playouts
 
     def stats(self) -> dict[Move, MoveStats]:
         """The statistics of each legal move."""
