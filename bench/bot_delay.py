@@ -2,8 +2,8 @@
 
 People play throw-in Durak against `master` at many tables, and measure how long each pass takes.
 Records tell afterwards which passes were forced. A classifier sees the delay, the delays before it,
-the next delay and the load. It is cross-validated, and tables are never divided between training and test. If it
-does no better than guessing, its AUC is 0.5.
+the next delay and the load. It is cross-validated, and tables are never divided between training
+and test. If it does no better than guessing, its AUC is 0.5.
 
     python bench/bot_delay.py --passes 3000 --tables 12 --minutes 20
 """
