@@ -42,6 +42,28 @@ def test_a_match_against_one_bot_from_its_table_to_its_replay(server: Server, vi
     expect(page.get_by_role("slider")).to_be_visible()
 
 
+# The addresses of the pictures of all backs of cards on the page, and whether they exist.
+BACKS = """async () => {
+  const backs = [...document.querySelectorAll(".back")].map((one) => getComputedStyle(one));
+  const images = [...new Set(backs.map((style) => style.backgroundImage))];
+  const found = images.filter((one) => one !== "none").map((one) => one.slice(5, -2));
+  return Promise.all(found.map(async (one) => [one, (await fetch(one)).ok]));
+}"""
+
+
+def test_each_game_has_its_own_backs_of_cards(server: Server, visit: Visit) -> None:
+    pictures = {}
+    for game in ("dobro", "durak"):
+        page = visit(server, size=DESK).quick(game, 2)
+        expect(page.get_by_label("Your hand")).to_be_visible()
+        expect(page.locator("[data-back] .back").first).to_be_visible()
+        expect(page.locator("[data-place=seat1] .back").first).to_be_visible()
+        pictures[game] = dict(page.evaluate(BACKS))
+        assert len(pictures[game]) == 2  # a small one shows fewer details
+        assert all(pictures[game].values())
+    assert not pictures["dobro"].keys() & pictures["durak"].keys()
+
+
 @pytest.mark.long
 def test_a_replay_does_not_move_the_table(server: Server, visit: Visit) -> None:
     visitor = visit(server, size=PHONE)
