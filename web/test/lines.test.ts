@@ -2,9 +2,11 @@
 
 import { expect, test } from "vitest";
 import shared from "../../tests/lines.json";
+import { page as dobro } from "../src/games/dobro/page";
+import { page as durak } from "../src/games/durak/page";
 import { line, linesOf } from "../src/words/lines";
 import { speak } from "../src/words/texts.svelte";
-import type { GameEvent } from "../src/wire/messages";
+import type { DobroEvent, DurakEvent, GameEvent } from "../src/wire/messages";
 
 const NAMES = shared.names;
 
@@ -33,7 +35,7 @@ test("of many lines those are told that the table does not show", async () => {
   const theyDrew = { kind: "drew", clause: "K5.3", seat: 2, count: 2 };
   const empty = { kind: "stock_empty", clause: "K5.3" };
   const bout = { kind: "bout", clause: "K2.2", attacker: 2, defender: 0, limit: 6 };
-  const said = (...facts: { kind: string; clause: string }[]): string[] => linesOf(facts.map(event), NAMES, 0);
+  const said = (...facts: { kind: string; clause: string }[]): string[] => linesOf(facts.map(event) as DurakEvent[], NAMES, 0, durak.ranking);
   expect(said(passed, took, drew, theyDrew, bout)).toEqual(["Ana takes 2 cards", "You draw 9♠"]);
   expect(said(passed, took, drew, empty, bout)).toEqual([
     "Ana takes 2 cards",
@@ -45,6 +47,29 @@ test("of many lines those are told that the table does not show", async () => {
   expect(said(took, bout)).toEqual(["Ana takes 2 cards", "New bout: Ben against you, 6 cards at most"]);
   expect(said(passed)).toEqual(["You pass"]);
   expect(said(theyDrew)).toEqual(["Ben draws 2 cards"]);
+});
+
+test("in Dobro it is not told what others draw if anything else has happened", async () => {
+  await speak("en");
+  const played = { kind: "played", clause: "D3.1", seat: 1, move: "5", before: 3, value: 5, reason: "raised" };
+  const drew = { kind: "drew", clause: "D2.3", seat: 1, count: 1, stock: 20 };
+  const said = (...facts: { kind: string; clause: string }[]): string[] =>
+    linesOf(facts.map(event) as DobroEvent[], NAMES, 0, dobro.ranking);
+  expect(said(played, drew)).toHaveLength(1);
+  expect(said(drew)).toHaveLength(1);
+});
+
+test("of a game without a ranking the last lines are told", async () => {
+  await speak("en");
+  const [bout, drew, empty] = [
+    { kind: "bout", clause: "K2.2", attacker: 2, defender: 0, limit: 6 },
+    { kind: "drew", clause: "K5.3", seat: 2, count: 2 },
+    { kind: "stock_empty", clause: "K5.3" },
+  ].map(event) as [GameEvent, GameEvent, GameEvent];
+  expect(linesOf([bout, drew, empty], NAMES, 0)).toEqual([
+    "Ben draws 2 cards",
+    "The stock is empty: nobody draws any more",
+  ]);
 });
 
 test("what a newer server tells is passed over", async () => {

@@ -2,9 +2,10 @@
 
 import type { Component } from "svelte";
 import type { TableProps } from "../table/props";
-import type { View } from "../wire/messages";
+import type { GameEvent, View } from "../wire/messages";
+import type { Ranking } from "../words/lines";
 
-export interface GamePage<V extends View> {
+export interface GamePage<V extends View, E extends GameEvent> {
   Table: Component<TableProps<V>>;
   Card: Component<{ card: string }>;
   /** The cards on the home page. */
@@ -13,4 +14,6 @@ export interface GamePage<V extends View> {
   levels: string[];
   /** The seats that can do something now besides the one to move. */
   outOfTurn: (view: V) => number[];
+  /** Which events the line at the top tells first. */
+  ranking: Ranking<E>;
 }

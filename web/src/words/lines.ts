@@ -4,20 +4,23 @@ import type { GameEvent } from "../wire/messages";
 import { Reader } from "./facts";
 
 const MOST_TOLD = 2; // lines at once
-/** Events that the table shows anyway, or that are the reader's own move, the most obvious first. */
-const SEEN_ANYWAY: ((event: GameEvent, you: number | null) => boolean)[] = [
-  (event) => event.kind === "bout",
-  (event, you) => event.kind === "passed" && event.seat === you,
-  (event) => event.kind === "drew",
-  (event) => event.kind === "passed",
-];
 
-/** The events of one move in at most two lines. Events that the table does not show have priority. */
-export function linesOf(events: GameEvent[], names: string[], you: number | null): string[] {
-  const news = events.filter((event) => event.kind !== "drew" || event.seat === you); // other players draw after every move
+type Which<E extends GameEvent> = (event: E, you: number | null) => boolean;
+
+/** What a game says about its events, besides the texts. */
+export interface Ranking<E extends GameEvent> {
+  /** Those that are told only if nothing else has happened. */
+  routine: Which<E>;
+  /** Those that the table shows anyway, the most obvious first: of too many lines they are left out. */
+  shown: Which<E>[];
+}
+
+/** The events of one move in at most two lines. Those that the table does not show have priority. */
+export function linesOf<E extends GameEvent>(events: E[], names: string[], you: number | null, ranking?: Ranking<E>): string[] {
+  const news = events.filter((event) => !ranking?.routine(event, you));
   let chosen = news.length ? news : events;
-  for (const seen of SEEN_ANYWAY) {
-    if (chosen.length > MOST_TOLD) chosen = chosen.filter((event) => !seen(event, you));
+  for (const shown of ranking?.shown ?? []) {
+    if (chosen.length > MOST_TOLD) chosen = chosen.filter((event) => !shown(event, you));
   }
   const lines = chosen.map((event) => line(event, names, you));
   return lines.filter(Boolean).slice(-MOST_TOLD);
