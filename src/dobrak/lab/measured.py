@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from dobrak.games import DECLARED
+
 FILE = Path(__file__).with_name("measured.json")
 
 ArenaResult = dict[str, Any]  # the JSON of `report.to_dict`
@@ -20,5 +22,13 @@ def measured() -> dict[str, list[ArenaResult]]:
 
 
 def label(result: ArenaResult) -> str:
-    """The kind of table, for example dobro 2."""
-    return f"{result['rules'].get('ruleset', result['game'])} {result['players']}"
+    """The kind of table, for example dobro 2 or, if several variants were measured, dourak 2."""
+    game = result["game"]
+    variants = {_variant(other) for other in measured()["bots"] if other["game"] == game}
+    return f"{_variant(result) if len(variants) > 1 else game} {result['players']}"
+
+
+def _variant(result: ArenaResult) -> str:
+    """The edition or ruleset."""
+    option = DECLARED[result["game"]].variant
+    return str(result["rules"].get(option.name, option.default))
