@@ -1,4 +1,4 @@
-// What is wrong with where the controls of a screen lie. Cards of a hand lie over each other, and
+// What is wrong with where the controls of a screen lie, and with the size of its text. Cards of a hand lie over each other, and
 // are measured by the strip that is free; a control in a line of text, or in its label, is as large
 // as that.
 () => {
@@ -52,6 +52,13 @@
       const strip = left - lefts[at];
       if (strip > 0 && strip < 24) faults.push(`a card of the hand shows ${Math.round(strip)} px`);
     });
+  }
+  const words = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+  for (let text; (text = words.nextNode()); ) {
+    const one = text.parentElement;
+    if (!text.data.trim() || one.closest("svg, .visually-hidden, style") || !one.checkVisibility()) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (size < 12) faults.push(`${text.data.trim().slice(0, 40)}: text of ${size} px`);
   }
   return faults;
 };

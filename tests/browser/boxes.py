@@ -1,4 +1,5 @@
-"""Checks that controls are visible, apart from each other and large enough for a finger."""
+"""Checks that controls are visible, apart from each other and large enough for a finger, and that
+text is large enough to read."""
 
 from collections.abc import Iterable
 from pathlib import Path
