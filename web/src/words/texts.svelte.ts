@@ -48,6 +48,12 @@ export function listed(all: string[]): string {
   return all.length < 2 ? last : t("list", { most: all.slice(0, -1).join(", "), last });
 }
 
+/** Alternatives: a 7, a pair or a joker. */
+export function either(all: string[]): string {
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : t("list-or", { most: all.slice(0, -1).join(", "), last });
+}
+
 type Slug<Words extends string> = Words extends `${infer First} ${infer Rest}` ? `${First}-${Slug<Rest>}` : Words;
 
 /** Words or a name as a part of an id: deals-won, first-limit. */

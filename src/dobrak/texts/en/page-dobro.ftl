@@ -40,10 +40,12 @@ dobro-table-joker-as = { $cards } as { $value }
 ## Your turn
 
 dobro-prompt-open = Your turn: open a new climb
-dobro-prompt-go-on = { $special ->
-    [yes] Your turn: { $value } or higher, a special card, or take
-   *[no] Your turn: { $value } or higher, or take
-}
+# $plays: some of the next four.
+dobro-prompt-go-on = Play { $plays }, or take
+dobro-play-single = { $value } or higher
+dobro-play-pair = a pair worth { $value } or more
+dobro-play-joker = a joker
+dobro-play-special = a special card
 dobro-prompt-only-take = Your turn: you can only take
 dobro-prompt-fill = Now fill your hand
 dobro-prompt-tap-again = Tap it again to play it

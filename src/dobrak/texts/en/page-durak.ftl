@@ -69,10 +69,13 @@ durak-table-no-discards = Nothing has been discarded yet.
 ## Your turn, and that of others
 
 durak-prompt-open = Attack { $defender } with any card
+durak-prompt-open-epaulettes = Attack { $defender } with any card, or lay your epaulettes
 durak-prompt-go-on = Throw in against { $defender }, or pass
 durak-prompt-only-pass = Nothing fits: pass
 durak-prompt-defend = Beat the { $card }, or take
-durak-prompt-only-take = Nothing beats the { $card }
+durak-prompt-defend-transfer = Beat the { $card }, transfer the attack, or take
+durak-prompt-transfer = Nothing beats the { $card }: transfer the attack, or take
+durak-prompt-only-take = Nothing beats the { $card }: take
 durak-prompt-add = { $defender } takes: add cards, or pass
 durak-prompt-they-open = { $name } attacks { $defender }
 durak-prompt-they-go-on = { $name } may throw in

@@ -288,3 +288,8 @@ status-connecting = Connecting …
 status-lost = The connection is lost. It will come back by itself.
 status-refused = There is no such table, or it is not open to you.
 status-trouble = The server does not answer. Try again.
+
+## What a table tells you
+
+# Alternatives. $most: all but the last, separated by commas.
+list-or = { $most } or { $last }

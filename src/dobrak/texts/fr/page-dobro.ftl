@@ -40,10 +40,11 @@ dobro-table-joker-as = { $cards } pour { $value }
 ## À vous de jouer
 
 dobro-prompt-open = À vous d’ouvrir l’enchère
-dobro-prompt-go-on = { $special ->
-    [yes] À vous : { $value } ou plus, une carte spéciale, ou ramassez
-   *[no] À vous : { $value } ou plus, ou ramassez
-}
+dobro-prompt-go-on = Jouez { $plays }, ou ramassez
+dobro-play-single = { $value } ou plus
+dobro-play-pair = une paire valant { $value } ou plus
+dobro-play-joker = un joker
+dobro-play-special = une carte spéciale
 dobro-prompt-only-take = À vous : il ne reste qu’à ramasser
 dobro-prompt-fill = Complétez votre main
 dobro-prompt-tap-again = Touchez-la encore pour la jouer

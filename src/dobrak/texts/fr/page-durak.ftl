@@ -68,10 +68,13 @@ durak-table-no-discards = Rien n’a encore été défaussé.
 ## À vous de jouer, et aux autres
 
 durak-prompt-open = Attaquez { $defender } avec la carte de votre choix
+durak-prompt-open-epaulettes = Attaquez { $defender } avec la carte de votre choix, ou posez vos épaulettes
 durak-prompt-go-on = Ajoutez une carte contre { $defender }, ou passez
 durak-prompt-only-pass = Aucune carte ne convient : passez
 durak-prompt-defend = À battre : { $card }. Sinon, ramassez
-durak-prompt-only-take = Rien ne bat cette carte : { $card }
+durak-prompt-defend-transfer = À battre : { $card }. Sinon, transférez l’attaque, ou ramassez
+durak-prompt-transfer = Rien ne bat cette carte : { $card }. Transférez l’attaque, ou ramassez
+durak-prompt-only-take = Rien ne bat cette carte : { $card }. Ramassez
 durak-prompt-add = { $defender } ramasse : ajoutez des cartes, ou passez
 durak-prompt-they-open = { $name } attaque { $defender }
 durak-prompt-they-go-on = { $name } peut ajouter une carte

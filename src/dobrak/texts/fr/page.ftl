@@ -288,3 +288,7 @@ status-connecting = Connexion …
 status-lost = La connexion est perdue. Elle reviendra d’elle-même.
 status-refused = Cette table n’existe pas, ou elle ne vous est pas ouverte.
 status-trouble = Le serveur ne répond pas. Réessayez.
+
+## Ce que dit une table
+
+list-or = { $most } ou { $last }

@@ -12,3 +12,12 @@ export const readingWith = (trump: () => Suit): Reading => ({
   cardsOf,
   isCostly: (move) => cardsOf(move).some((card) => suitOf(card) === trump()),
 });
+
+/** The text that names every way to defend that these moves have. */
+export function defencePrompt(
+  moves: string[],
+): "durak-prompt-defend" | "durak-prompt-defend-transfer" | "durak-prompt-transfer" | "durak-prompt-only-take" {
+  const has = (kind: string): boolean => moves.some((move) => readMove(move).kind === kind);
+  if (has("transfer")) return has("lay") ? "durak-prompt-defend-transfer" : "durak-prompt-transfer";
+  return has("lay") ? "durak-prompt-defend" : "durak-prompt-only-take";
+}
