@@ -111,18 +111,15 @@ def of_a_refusal(visitor: Visitor) -> Iterator[str]:
     """A card that cannot be played, and the refusal."""
     page = visitor.quick("dobro", 2)
     player = Player(page, language=visitor.language)
-    why = pick_what_rests(player)
-    yield "a card that rests"
-    why.click()
-    page.get_by_role("alert").wait_for()
-    yield "why not"
+    pick_what_rests(player).wait_for()
+    yield "a card that rests, and why"
 
 
 def pick_what_rests(player: Player) -> Locator:
-    """Play until a card cannot be played, and tap it. Returns the button "Why not?"."""
+    """Play until a card cannot be played, and tap it. Returns the reason."""
     page = player.page
     rests = page.locator('[role="toolbar"] button.rests')
-    why = page.locator("main").get_by_role("button", name=re.compile("^(Why|Pourquoi)"))
+    why = page.locator("main .reason")
     for _ in patiently():
         if why.count():
             break

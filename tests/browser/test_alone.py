@@ -121,9 +121,7 @@ def test_the_focus_comes_back_to_the_hand_from_a_button(server: Server, visit: V
     player.await_turn()
     in_hand = page.locator("[data-place=hand] button:focus")
     expect(in_hand).to_have_count(1)
-    why = pick_what_rests(player)
-    keys(why)
-    page.get_by_role("alert").wait_for()
+    pick_what_rests(player).wait_for()
     expect(in_hand).to_have_count(1)
 
 
@@ -220,7 +218,7 @@ def test_a_match_is_looked_at_again_step_by_step(server: Server, visit: Visit) -
 def test_a_refused_card_leads_to_its_rule(server: Server, visit: Visit) -> None:
     visitor = visit(server, size=DESK)
     page = visitor.quick("dobro", 2)
-    pick_what_rests(Player(page)).click()
+    pick_what_rests(Player(page)).wait_for()
     with visitor.context.expect_page() as opened:
         page.get_by_role("alert").get_by_role("link", name=re.compile("^Rule D")).click()
     rule = opened.value

@@ -38,6 +38,14 @@ test("a card that cannot be played is put down by a second tap, and stuck until 
   expect([turn.choice.stuck, turn.choice.picked, turn.sent]).toEqual([false, [], []]);
 });
 
+test("a card that cannot be played asks why at the first tap, and only then", () => {
+  const turn = new Turn(dobro, "3 7 J", "7 take");
+  turn.tap(0, 2);
+  expect(turn.asked).toEqual(["3", "J=12"]);
+  turn.tap(2, 1);
+  expect([turn.asked.length, turn.sent]).toEqual([2, []]);
+});
+
 test("cards that some move lays can be played", () => {
   const turn = new Turn(dobro, "3 7 7 J", "7 7+7 J=8 7+J take");
   expect(turn.choice.playable).toEqual(new Set(["7", "J"]));

@@ -202,6 +202,20 @@ test("a refusal is shown until the next wish", async () => {
   expect(live.refusal).toBeNull();
 });
 
+test("why a card cannot be played is asked without waiting, and forgotten when the table changes", async () => {
+  const connection = await join();
+  live.ask("7s"); // a legal move is not sent
+  live.ask("6h");
+  const asked = await connection.hear();
+  expect([asked, live.waiting]).toMatchObject([{ wish: "play", move: "6h", version: 1 }, 0]);
+  connection.tell(refusal(asked.id, 1, "You do not hold 6♥.", "K2.1"));
+  await until(() => live.reason !== null);
+  expect([live.reason, live.refusal]).toMatchObject([{ clause: "K2.1" }, null]);
+  connection.tell(news(2));
+  await isAt(2);
+  expect(live.reason).toBeNull();
+});
+
 test("nothing can be played before there is a table", async () => {
   live = new LiveTable("0123456789abcdef", "key");
   live.play("7s");

@@ -12,6 +12,8 @@ export interface Held {
 export interface Reading {
   /** The cards that a move plays, as a hand names them. */
   cardsOf: (move: string) => string[];
+  /** The move whose refusal says why a card cannot be played. */
+  attempt: (card: string) => string;
   /** Whether a move is costly: players may choose to confirm such moves. */
   isCostly: (move: string) => boolean;
   /** Whether these cards need a decision even if there is only one move, as jokers do. */
@@ -43,6 +45,7 @@ export class Choice {
   private readonly offer: () => Offer;
   private readonly reading: Reading;
   private readonly send: (move: string) => void;
+  private readonly ask: (move: string) => void;
 
   /** The picked cards, in the order of the hand. */
   readonly picked = $derived.by((): Held[] => {
@@ -77,10 +80,12 @@ export class Choice {
     return this.offered && active && this.offered.moves === moves ? this.offered.move : null;
   });
 
-  constructor(offer: () => Offer, reading: Reading, send: (move: string) => void) {
+  /** `ask` is called with the move of a card that cannot be played, to learn why. */
+  constructor(offer: () => Offer, reading: Reading, send: (move: string) => void, ask: (move: string) => void) {
     this.offer = offer;
     this.reading = reading;
     this.send = send;
+    this.ask = ask;
   }
 
   private waysOf(cards: string[]): string[] {
@@ -91,7 +96,8 @@ export class Choice {
     });
   }
 
-  /** The first tap picks a card, and a second one plays it. A tap on another card makes a pair, if there is one. */
+  /** The first tap picks a card, or asks why it cannot be played, and a second one plays it. A tap on another card makes
+   * a pair, if there is one. */
   tap(one: Held): void {
     if (!this.offer().active) return;
     this.offered = null;
@@ -104,6 +110,7 @@ export class Choice {
     const pair = this.picked.length === 1 && this.waysOf([...this.cards, one.card]).length > 0;
     this.tapped = pair ? [...this.tapped, one.id] : [one.id];
     if (pair && !this.asking && this.ways[0]) this.wish(this.ways[0]);
+    if (this.stuck) this.ask(this.reading.attempt(one.card));
   }
 
   /** A card was dropped on the table, alone or with the picked ones. Returns whether it was played. */
@@ -114,6 +121,7 @@ export class Choice {
     this.tapped = together ? [...new Set([...this.tapped, one.id])] : [one.id];
     const move = way ?? (this.asking ? undefined : this.ways[0]);
     if (move !== undefined && this.ways.includes(move)) this.wish(move);
+    if (this.stuck) this.ask(this.reading.attempt(one.card));
     return this.picked.length === 0;
   }
 

@@ -25,6 +25,8 @@ export class LiveTable {
   happenings = $state.raw<LiveHappening[]>([]);
   /** The refusal of the last wish. */
   refusal = $state.raw<Refusal | null>(null);
+  /** Why the card that was tapped last cannot be played. */
+  reason = $state.raw<Refusal | null>(null);
   /** The version up to which the chat has been read. */
   read = $state(0);
   /** The number of wishes without an answer, or whose news is not shown yet. */
@@ -44,6 +46,7 @@ export class LiveTable {
   private timer = 0;
   private playedAt = -1; // the version at which the last move was made
   private lastDeed: number | null = null; // the version of the last news with events
+  private question = ""; // the id of the wish that asked for the reason
   private asksLastDeed = false; // whether these events are to be requested
 
   constructor(table: string, invite: string) {
@@ -67,7 +70,7 @@ export class LiveTable {
 
   wish(wish: Wish): void {
     if (wish.wish === "ready" && this.holder !== null) this.hold(null); // the new hands are covered
-    this.refusal = null;
+    this.refusal = this.reason = null;
     this.pending.set(this.socket.wish(wish), Infinity);
     this.waiting = this.pending.size;
   }
@@ -79,6 +82,14 @@ export class LiveTable {
     this.wish({ wish: "play", move, version });
   }
 
+  /** Ask why a move is not legal: the server refuses it with the reason. */
+  ask(move: string): void {
+    this.refusal = this.reason = null;
+    if (this.table && !this.view?.moves.includes(move)) {
+      this.question = this.socket.wish({ wish: "play", move, version: this.table.version });
+    }
+  }
+
   /** Hand the device to a person; null covers it. Clears everything that was known. */
   hold(as: number | null): void {
     clearTimeout(this.timer);
@@ -87,7 +98,7 @@ export class LiveTable {
     this.unshown = [];
     this.happenings = [];
     this.before = [];
-    this.refusal = null;
+    this.refusal = this.reason = null;
     this.table = null;
     this.pending.clear();
     this.waiting = 0;
@@ -115,6 +126,7 @@ export class LiveTable {
         this.handing = false;
         this.received = told.table.version;
         this.table = told.table;
+        this.reason = null;
         this.settle();
         this.askLastDeed();
         break;
@@ -129,7 +141,8 @@ export class LiveTable {
         break;
       case "refusal":
         this.answered(told.id, 0);
-        this.refusal = told;
+        if (told.id !== null && told.id === this.question) this.reason = told;
+        else this.refusal = told;
         break;
       case "lobby":
         break;
@@ -173,6 +186,7 @@ export class LiveTable {
   private learn(news: News): void {
     if (!this.table) return;
     this.table = { ...this.table, ...news.changes, version: news.version };
+    this.reason = null;
     const { version, what, events } = news;
     this.happenings = [...this.happenings.slice(1 - MOST_KEPT), { version, what, events }];
     this.settle();

@@ -341,7 +341,6 @@ export interface Texts {
   "table-turn-of": [{ name: string | number }];
   "table-wants-back": [{ name: string | number }];
   "table-wants-end": [{ n: number; names: string | number }];
-  "table-why-not": [];
   "table-you": [];
   "table-your-turn": [];
   "you": [];

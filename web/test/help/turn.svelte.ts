@@ -5,10 +5,11 @@ import { Choice, type Held, type Offer, type Reading } from "../../src/state/cho
 export class Turn {
   offer = $state.raw<Offer>({ moves: [], hand: [], active: true });
   readonly sent: string[] = [];
+  readonly asked: string[] = [];
   readonly choice: Choice;
 
   constructor(reading: Reading, cards: string, moves: string) {
-    this.choice = new Choice(() => this.offer, reading, (move) => this.sent.push(move));
+    this.choice = new Choice(() => this.offer, reading, (move) => this.sent.push(move), (move) => this.asked.push(move));
     this.next(cards, moves);
   }
 

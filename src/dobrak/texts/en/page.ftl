@@ -86,7 +86,6 @@ table-cannot-play = { $card }, cannot be played now
 table-actions = What you can do
 table-confirm = Play it
 table-cancel = Cancel
-table-why-not = Why not?
 table-rule = Rule { $clause }
 table-come-back = I am back
 table-go-on = Continue

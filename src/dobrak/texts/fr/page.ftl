@@ -81,7 +81,6 @@ table-cannot-play = { $card }, pas jouable maintenant
 table-actions = Ce que vous pouvez faire
 table-confirm = Jouer
 table-cancel = Annuler
-table-why-not = Pourquoi ?
 table-rule = Règle { $clause }
 table-come-back = Je suis de retour
 table-go-on = Continuer

@@ -9,6 +9,7 @@ export const cardsOf = (move: string): string[] => readMove(move).cards;
 
 export const reading: Reading = {
   cardsOf,
+  attempt: (card) => (card === "J" ? "J=12" : card),
   isCostly: (move) => cardsOf(move).includes("J"),
   alwaysAsk: (cards) => cards.includes("J"),
 };

@@ -10,6 +10,7 @@ export const isTransfer = (move: string): boolean => readMove(move).kind === "tr
 /** The reading for a trump suit. Trumps are costly. */
 export const readingWith = (trump: () => Suit): Reading => ({
   cardsOf,
+  attempt: (card) => card,
   isCostly: (move) => cardsOf(move).some((card) => suitOf(card) === trump()),
 });
 
