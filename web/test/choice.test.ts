@@ -10,7 +10,7 @@ import { Turn } from "./help/turn.svelte";
 const durak = readingWith(() => "h");
 
 beforeEach(() => {
-  Object.assign(settings, { confirm: false });
+  Object.assign(settings, { confirm: false, confirmTake: true });
 });
 
 // Dobro
@@ -271,6 +271,14 @@ test("whoever could defend is asked before taking", () => {
   const turn = new Turn(durak, "7h 9s", "9s take");
   turn.choice.wish("take");
   expect([turn.choice.unconfirmed, turn.sent]).toEqual(["take", []]);
+});
+
+test("whoever does not want to be asked takes at once", () => {
+  const turn = new Turn(durak, "7h 9s", "9s take");
+  turn.choice.wish("take");
+  turn.choice.alwaysTake();
+  turn.choice.wish("take");
+  expect([turn.choice.unconfirmed, turn.sent]).toEqual([null, ["take", "take"]]);
 });
 
 test("those who like to be asked are asked before a trump", () => {

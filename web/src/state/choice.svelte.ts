@@ -1,6 +1,6 @@
 /** Choosing a move: the picked cards, the moves that play them, and a costly move that waits to be confirmed. */
 
-import { settings } from "./settings.svelte";
+import { keepSettings, settings } from "./settings.svelte";
 
 /** A card in a hand, with an id that stays the same from view to view. */
 export interface Held {
@@ -125,9 +125,9 @@ export class Choice {
     return this.picked.length === 0;
   }
 
-  /** Play a move. Taking although you could play must be confirmed; costly moves only if the setting is on. */
+  /** Play a move. Two settings say whether taking although you could play, and costly moves, must be confirmed. */
   wish(move: string): void {
-    const needless = move === "take" && this.playable.size > 0;
+    const needless = settings.confirmTake && move === "take" && this.playable.size > 0;
     if (needless || (settings.confirm && this.reading.isCostly(move))) this.offered = { move, moves: this.offer().moves };
     else this.commit(move);
   }
@@ -136,6 +136,13 @@ export class Choice {
     this.laid = this.picked.map((one) => one.id);
     this.cancel();
     this.send(move);
+  }
+
+  /** Take, and do not ask again. */
+  alwaysTake(): void {
+    settings.confirmTake = false;
+    keepSettings();
+    this.commit("take");
   }
 
   cancel(): void {

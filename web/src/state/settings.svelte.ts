@@ -16,6 +16,8 @@ interface Kept {
   motion: boolean;
   pace: Pace;
   confirm: boolean;
+  /** Whether to confirm taking although one could play. */
+  confirmTake: boolean;
   /** The game that was played last. */
   game: string;
 }
@@ -35,6 +37,7 @@ function usual(): Kept {
     motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     pace: "quick",
     confirm: false,
+    confirmTake: true,
     game: GAMES[0]!,
   };
 }

@@ -290,6 +290,7 @@ export interface Texts {
   "score-points": [{ n: number }];
   "settings-close": [];
   "settings-confirm": [];
+  "settings-confirm-take": [];
   "settings-four-colours": [];
   "settings-language": [];
   "settings-motion": [];
@@ -313,6 +314,7 @@ export interface Texts {
   "table-actions": [];
   "table-agree-end": [];
   "table-allow-back": [];
+  "table-always-take": [];
   "table-asked-back": [];
   "table-away": [];
   "table-bot": [];

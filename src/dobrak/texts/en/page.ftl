@@ -292,3 +292,5 @@ status-trouble = The server does not answer. Try again.
 
 # Alternatives. $most: all but the last, separated by commas.
 list-or = { $most } or { $last }
+settings-confirm-take = Ask before taking when I could play
+table-always-take = Take, and do not ask again

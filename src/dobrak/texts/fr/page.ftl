@@ -291,3 +291,5 @@ status-trouble = Le serveur ne répond pas. Réessayez.
 ## Ce que dit une table
 
 list-or = { $most } ou { $last }
+settings-confirm-take = Confirmer avant de ramasser si je peux jouer
+table-always-take = Ramasser, sans plus demander
