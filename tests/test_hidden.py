@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dobrak import IllegalMove, Match
+from dobrak.games.options import MOST_PLAYERS
 from tools.tables import HABITS, TABLES, Table, next_move, random_options
 
 ONLOOKER = None
@@ -106,3 +107,27 @@ def test_a_view_holds_no_hidden_card() -> None:
             stock = row.deck[row.top : row.end]
             hidden = stock[:-1] if table.game == "durak" else row.deck
             assert not hidden.any()
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_view_keeps_nothing_of_the_row_that_it_is_written_to(table: Table) -> None:
+    """A row may have held a whole match before: every field is written, whatever was there."""
+    match, rng = table.new(seed=2), random.Random(2)
+    for _ in range(20):
+        for seat in (*range(table.players), MOST_PLAYERS):
+            fresh, used = match.game.blank(), match.game.blank()
+            used.view(np.uint8)[:] = 0x55
+            for rows in (fresh, used):
+                match.game.kernels.look(match.row, seat, rows[0])
+                rows["spare"] = 0  # padding
+            assert_alike(fresh, used)
+        if match.over:
+            break
+        move, by = next_move(match, "any", rng)
+        match.play(move, seat=by)
+
+
+def assert_alike(one: np.ndarray, other: np.ndarray) -> None:
+    cards = one.dtype["deck"].shape[0]  # an item after as many is not used
+    for name in one.dtype.names or ():
+        assert np.array_equal(one[name][..., :cards], other[name][..., :cards]), name

@@ -189,6 +189,18 @@ def test_a_world_is_found_however_unlikely_the_round(seat: int | None) -> None:
         assert dobrak.setup(world.position()).row.tobytes() == world.row.tobytes()
 
 
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes when interpreted")
+def test_a_round_that_could_not_have_been_has_no_world() -> None:
+    small = small_dobro([2, 2, 2, 2, 3, 3, 3, S], 2, 3, 0, "fr", False, False)
+    rows = small.replayed((2, S, 2, 3, 2, 3, 2, 3), [2, S])
+    assert rows is not None
+    view = small.seen(rows, 0)
+    guess = view.copy()
+    assert small.game.kernels.resample(guess[0], np.random.default_rng(0))
+    view[0].play_had[1] *= -1  # as if seat 1 had held nothing but specials: there is only one
+    assert small.game.kernels.resample(view[0], np.random.default_rng(0)) == 0
+
+
 def test_the_chain_finds_worlds_as_often_as_the_exact_way() -> None:
     """Both methods, on a round that both can handle."""
     small = small_dobro([2, 2, 2, 2, 3, 3, 3, 12], 2, 3, 0, "fr", False, False)
@@ -282,6 +294,26 @@ def test_worlds_of_durak(ruleset: str) -> None:
         seat = rng.randrange(2)
         decks = durak_decks(deck, 2, seat)
         assert check(small, tuple(deck), decks, rng, length, seat, places)
+
+
+def test_a_world_is_found_at_once_when_a_deal_begins() -> None:
+    """No sample is rejected, although low trumps lie in the stock: nobody can have drawn one."""
+    small, rng = small_durak(2, 16, "dourak"), random.Random(1)
+    rows = small.dealt(tuple(dealt_with_low_trumps(small, rng, 16)))
+    dice = np.random.default_rng(1)
+    for seat in (0, 1, ONLOOKER):
+        for _ in range(100):
+            guess = small.seen(rows, seat)
+            assert small.game.kernels.resample(guess[0], dice) == 1
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes a minute when interpreted")
+def test_a_deal_that_could_not_have_been_has_no_world() -> None:
+    small, rng = small_durak(2, 16, "dourak"), random.Random(1)
+    rows = small.dealt(tuple(dealt_with_low_trumps(small, rng, 16)))
+    view = small.seen(rows, ONLOOKER)
+    view[0].shown_got[0] *= -1  # as if the called trump were below itself
+    assert small.game.kernels.resample(view[0], np.random.default_rng(0)) == 0
 
 
 @pytest.mark.skipif(INTERPRETED, reason="takes minutes when interpreted")

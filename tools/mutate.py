@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,6 +37,7 @@ class Part:
     files: list[str]
     tests: list[str]
     interpreted: bool = True  # else with the rules compiled, which no mutant changes
+    compiled: Sequence[str] = ()  # more tests for survivors, which would take minutes interpreted
     kernels: bool = False  # whether only compiled functions are changed, and no statements
 
 
@@ -51,16 +52,19 @@ def words(game: str) -> Part:
     return Part(files, [f"tests/games/{game}/{test}" for test in tests])
 
 
-def view(game: str, table: str, *worlds: str) -> Part:
+def view(game: str, table: str, *worlds: str, compiled: Sequence[str]) -> Part:
     """Interpreted, each kind of table takes seconds: one of them, and small decks."""
+    emptied = "test_a_view_keeps_nothing_of_the_row_that_it_is_written_to"
     tests = [
         "tests/test_hidden.py::test_a_view_holds_no_hidden_card",
+        f"tests/test_hidden.py::{emptied}[{game}-{table}]",
         "tests/test_worlds.py::test_a_match_that_is_over_has_one_world",
         f"tests/test_view_json.py::test_a_view_says_what_its_row_holds[{game}-{table}]",
         f"tests/test_hidden.py::test_a_seat_cannot_tell_two_worlds_apart[{game}-{table}]",
-        *(f"tests/test_worlds.py::test_worlds_of_{game}[{world}]" for world in worlds),
+        *(f"tests/test_worlds.py::{world}" for world in worlds),
     ]
-    return Part([f"games/{game}/view.py"], tests)
+    more = [f"tests/test_worlds.py::{world}" for world in compiled]
+    return Part([f"games/{game}/view.py"], tests, compiled=more)
 
 
 def server(files: str, tests: str) -> Part:
@@ -78,8 +82,28 @@ GROUPS = {
         Part(["games/game.py"], ["tests/games/dobro/test_events.py", "tests/test_match.py"]),
         words("dobro"),
         words("durak"),
-        view("dobro", "2-edition=fr-draw=manual", "specials, three (D5.2)", "highest cards (D8.3)"),
-        view("durak", "2-ruleset=dourak", "dourak"),
+        view(
+            "dobro",
+            "2-edition=fr-draw=manual",
+            "test_worlds_of_dobro[specials, three (D5.2)]",
+            "test_worlds_of_dobro[highest cards (D8.3)]",
+            compiled=[
+                "test_a_world_is_found_however_unlikely_the_round",
+                "test_a_round_that_could_not_have_been_has_no_world",
+                "test_worlds_of_dobro",
+            ],
+        ),
+        view(
+            "durak",
+            "2-ruleset=dourak",
+            "test_a_world_is_found_at_once_when_a_deal_begins",
+            "test_worlds_of_durak[dourak]",
+            compiled=[
+                "test_a_deal_that_could_not_have_been_has_no_world",
+                "test_worlds_of_durak",
+                "test_worlds_of_durak_for_three",
+            ],
+        ),
     ],
     "table": [
         server(
@@ -246,10 +270,17 @@ def fate(mutant: Mutant) -> str:
 
 
 def test(folder: str, part: Part) -> str:
+    found = run(folder, part.tests, NUMBA_DISABLE_JIT="1" if part.interpreted else "0")
+    if found == "alive" and part.compiled:
+        with tempfile.TemporaryDirectory(prefix="dobrak-cache-") as cache:
+            found = run(folder, part.compiled, NUMBA_DISABLE_JIT="0", XDG_CACHE_HOME=cache)
+    return found
+
+
+def run(folder: str, tests: Sequence[str], **more: str) -> str:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
-    command += ["-p", "no:randomly", "-p", "no:xdist", "--durations=0", *part.tests]
-    settings = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}
-    settings["NUMBA_DISABLE_JIT"] = "1" if part.interpreted else "0"
+    command += ["-p", "no:randomly", "-p", "no:xdist", "--durations=0", *tests]
+    settings = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1", **more}
     nothing = subprocess.DEVNULL
     process = subprocess.Popen(
         command, cwd=ROOT, env=settings, stdout=nothing, stderr=nothing, start_new_session=True
