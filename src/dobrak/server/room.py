@@ -66,7 +66,7 @@ class ClientWish(NamedTuple):
 
 class Reminder(Enum):
     CHECK_TIMERS = auto()
-    RETRY = auto()  # after a failed write
+    ADVANCE = auto()  # after a failed write, or because the first client has connected
     BOTS_AGAIN = auto()  # they had to wait
 
 
@@ -78,9 +78,15 @@ class Room:
     unsaved: bool  # whether a match is over but not stored as finished
 
     def __init__(
-        self, id: str, stored: StoredTable, shared: Shared, sleep: Callable[["Room"], None]
+        self,
+        id: str,
+        stored: StoredTable,
+        shared: Shared,
+        sleep: Callable[["Room"], None],
+        wait: bool = False,
     ) -> None:
         self.id, self.shared = id, shared
+        self.wait = wait  # for the first client, before a match begins
         self.sleep = sleep  # called when the table can be removed from memory
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.audience = Audience()
@@ -120,7 +126,7 @@ class Room:
                 await self._answer(client, wish)
             case Reminder.CHECK_TIMERS:
                 await self._check_timers()
-            case Reminder.RETRY:
+            case Reminder.ADVANCE:
                 await self.advance()
             case Reminder.BOTS_AGAIN:
                 self.bots_wait = False
@@ -162,7 +168,7 @@ class Room:
         if self.retry is not None:
             self.retry.cancel()
         clock = self.shared.clock
-        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Reminder.RETRY))
+        self.retry = clock.at(clock.now() + RETRY, lambda: self.queue.put_nowait(Reminder.ADVANCE))
 
     def schedule(self, seconds: float, decision: Decision) -> None:
         """Put a decision into the queue after a delay that is exact to the millisecond. A delay
@@ -184,6 +190,9 @@ class Room:
     def enter(self, client: Client, known: int | None = None) -> None:
         """Add a client, and send it the news since the version that it knows."""
         self.audience.add(client)
+        if self.wait:
+            self.wait = False
+            self.queue.put_nowait(Reminder.ADVANCE)
         self.telling.catch_up(self.table, client, known)
         client.flush()
         if (person := client.person) is not None:
@@ -263,7 +272,7 @@ class Room:
         await self.commit(self.table.end_too_long())
         if self.unsaved:
             await self._save_match()
-        if self.table.all_ready:
+        if self.table.all_ready and not self.wait:
             await self._begin()
         # Ask only once in a turn, because asking again would give more time.
         if self.table.turn != self.turn and self._bots_may_move():

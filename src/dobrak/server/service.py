@@ -151,9 +151,12 @@ class Service:
 
     # --- tables ---
 
-    async def open(self, host: Person, settings: Settings, sit: bool = False) -> Room:
+    async def open(
+        self, host: Person, settings: Settings, sit: bool = False, wait: bool = False
+    ) -> Room:
         """Store a new table, and return its room. With `sit`, the host has a seat and is ready. At
-        a table on one device, this applies to everybody named in the settings."""
+        a table on one device, this applies to everybody named in the settings. With `wait`, no
+        match begins before somebody connects."""
         name = secrets.token_hex(8)
         invite = "" if settings.listed else secrets.token_hex(8)
         device = [Person(secrets.token_hex(16), name) for name in settings.one_device]
@@ -172,7 +175,7 @@ class Service:
         seats = tables.seats_changed(name, table, entries)
         await self.store.write(tables.opened(name, settings), *people.added(device), rows, *seats)
         self.shared.journal.say("opened", table=name, game=settings.game, players=settings.players)
-        return self._start(name, StoredTable(table))
+        return self._start(name, StoredTable(table), wait)
 
     async def own_rooms(self, person: Person) -> list[Room]:
         """The rooms of all tables where a person can continue, newest first."""
@@ -231,10 +234,10 @@ class Service:
             when, lambda: self._spawn(self._load_all([name]))
         )
 
-    def _start(self, name: str, stored: StoredTable) -> Room:
+    def _start(self, name: str, stored: StoredTable, wait: bool = False) -> Room:
         if name in self._clocked:
             self._clocked.pop(name).cancel()
-        room = self.rooms[name] = Room(name, stored, self.shared, self._sleep)
+        room = self.rooms[name] = Room(name, stored, self.shared, self._sleep, wait)
         self._room_tasks[name] = asyncio.get_running_loop().create_task(room.run())
         return room
 

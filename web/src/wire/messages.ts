@@ -269,6 +269,7 @@ export interface QuickStart {
   players?: number | null;
   rules?: Record<string, string | number | boolean>;
   bot?: string | null;
+  wait?: boolean;
   name?: string;
 }
 
@@ -528,6 +529,7 @@ export interface PlayerLimit {
 export interface Defaults {
   players: number;
   rules: Record<string, string | number | boolean>;
+  bot: string;
 }
 
 /** A number of the printed rules that a variant can change. Only then `rules` contain it. */

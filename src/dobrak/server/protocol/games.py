@@ -8,15 +8,16 @@ from dobrak.server.table.length import on_server
 
 
 def game(declared: Declaration) -> wire.GameDeclared:
+    bots = bots_of(declared.name)
     return wire.GameDeclared(
         declared.name,
         declared.title,
         [_option(on_server(option), declared) for option in declared.options],
         LEAST_PLAYERS,
         [wire.PlayerLimit(limit.most, _condition(limit.when)) for limit in declared.player_limits],
-        wire.Defaults(declared.default_players(declared.defaults), declared.defaults),
+        wire.Defaults(declared.default_players(declared.defaults), declared.defaults, bots.usual),
         [_number(number) for number in declared.numbers],
-        list(bots_of(declared.name).names),
+        list(bots.names),
     )
 
 

@@ -56,6 +56,7 @@ class QuickStart(RequestBody, frozen=True):
     players: Players | None = None  # null: the game's default
     rules: dict[str, Value] = {}
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None  # null: the usual one
+    wait: bool = False  # whether the match begins only when somebody connects
     name: Annotated[str, msgspec.Meta(max_length=200)] = "Guest"
 
 
@@ -105,6 +106,7 @@ class NumberDeclared(msgspec.Struct, frozen=True):
 class Defaults(msgspec.Struct, frozen=True):
     players: int
     rules: dict[str, Value]
+    bot: str
 
 
 class GameDeclared(msgspec.Struct, frozen=True):

@@ -88,7 +88,7 @@ async def quick_start(request: Request) -> Response:
     if host is None:
         access.check_rate(access.guests, request)
         host, token = await service.people.add(name)
-    response = opened(await service.open(host, settings, sit=True))
+    response = opened(await service.open(host, settings, sit=True, wait=body.wait))
     return response if token is None else with_cookie(response, request, token)
 
 
