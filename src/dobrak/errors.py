@@ -8,18 +8,23 @@
 An invalid option raises a plain ValueError that names the option and the values it takes.
 """
 
-from typing import Any
-
 from dobrak.texts.facts import Facts, Reader
 
 
 class KeyedError(Exception):
     """An error whose sentence is in the catalogue of texts, in each language, by its key."""
 
-    def __init__(self, key: str, facts: Facts | None = None) -> None:
-        super().__init__(key, facts)
+    def __init__(
+        self,
+        key: str,
+        facts: Facts | None = None,
+        clause: str | None = None,
+        reader: Reader | None = None,
+    ) -> None:
+        super().__init__(key, facts, clause, reader)
         self.key, self.facts = key, dict(facts or {})
-        self.reader = Reader()
+        self.clause = clause  # of the rules, if they refuse a move
+        self.reader = reader or Reader()
 
     def __str__(self) -> str:
         return self.told("en")
@@ -30,18 +35,6 @@ class KeyedError(Exception):
 
 class IllegalMove(KeyedError, ValueError):
     """The rules refuse this move. The match has not changed."""
-
-    def __init__(
-        self,
-        key: str,
-        facts: Facts | None = None,
-        clause: str | None = None,
-        reader: Reader | None = None,
-    ) -> None:
-        super().__init__(key, facts)
-        self.args: tuple[Any, ...] = (key, facts, clause, reader)
-        self.clause = clause
-        self.reader = reader or self.reader
 
 
 class BadRecord(ValueError):

@@ -223,18 +223,16 @@ class Room:
                 version = self.table.version
             client.tell(wire.write(wire.Done(wish.id, version)))
         except Refused as refused:
-            self._refuse(client, wish, refused, refused.clause)
+            self._refuse(client, wish, refused)
             if isinstance(wish, wire.Play) and wish.version != self.table.version:
                 self.telling.show(self.table, client)
         except StoreError as error:
             self._refuse(client, wish, error)
             raise
 
-    def _refuse(
-        self, client: Client, wish: wire.AnyWish, why: KeyedError, clause: str | None = None
-    ) -> None:
+    def _refuse(self, client: Client, wish: wire.AnyWish, why: KeyedError) -> None:
         self.shared.metrics.refusals.inc()
-        told = wire.Refusal(wish.id, self.table.version, str(why), why.key, why.facts, clause)
+        told = wire.Refusal(wish.id, self.table.version, str(why), why.key, why.facts, why.clause)
         client.tell(wire.write(told))
 
     async def _fulfil(self, client: Client, person: str, wish: wire.AnyWish) -> None:

@@ -254,11 +254,10 @@ class TerminalMatch:
 
     def explain(self, text: str, refusal: ValueError) -> None:
         """Print why a move was refused, and the clause."""
-        said = str(refusal)
+        said, clause = str(refusal), None
         if isinstance(refusal, KeyedError):
-            said = refusal.told(self.terminal.language)
+            said, clause = refusal.told(self.terminal.language), refusal.clause
         self.warn(self.face.hint(text, self.texts) or said)
-        clause: str | None = getattr(refusal, "clause", None)
         if clause is None:
             self.terminal.say("terminal-how-written", style="quiet", indent=2)
         else:

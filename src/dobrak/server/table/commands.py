@@ -252,8 +252,7 @@ class Table(TableState):
         try:
             checked = self.match.check(move, seat)
         except IllegalMove as refusal:
-            why = refusal.key, refusal.facts, refusal.clause, refusal.reader
-            raise Refused(*why) from None
+            raise Refused(*refusal.args) from None
         return [log.Moved(seat, str(checked), by, fallback)]
 
 
