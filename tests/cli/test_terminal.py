@@ -335,12 +335,22 @@ def test_leaving_says_how_to_come_back() -> None:
     table = Setup("dobro", {"players": 2, "rounds": 1}, ["careful"])
     again = table.command(7)
     assert again == "dobrak play --game dobro --players 2 --rounds 1 --seed 7"
-    for typed in (["quit", "yes", ""], []):  # in so many words; and by Ctrl-D
+    for typed in (["quit", "yes", ""], ["q", "y", ""], []):  # in so many words; and by Ctrl-D
         desk = Desk(answers(*typed))
         assert play_on(table, table.new(7), 7, again, desk.terminal) == 0
         assert again in desk.text
+        assert ("Leave the table?" in desk.text) == bool(typed)
     others = Setup("dobro", {"players": 3}, ["simple", "random"], "Zoe").command(7)
     assert others == "dobrak play --game dobro --players 3 --bots simple,random --name Zoe --seed 7"
+
+
+def test_a_single_letter_leaves_unless_it_is_a_card() -> None:
+    match = dobrak.new("durak", 2, seed=5, first=0)
+    desk = Desk(answers("q", "quit", "y"))
+    with pytest.raises(Quit):
+        TerminalMatch(match, 0, opponents(match), "test", desk.terminal).run()
+    assert desk.text.count("Say the suit too") == 1
+    assert desk.text.count("Leave the table?") == 1
 
 
 def test_one_is_told_against_whom_one_plays() -> None:

@@ -298,7 +298,9 @@ class TerminalMatch:
                 self.show_rules(rest)
             case "record":
                 self.save(rest)
-            case "quit" | "exit":
+            case "q" if self.face.hint(text, self.texts):
+                return False  # a queen
+            case "q" | "quit" | "exit":
                 if self.terminal.agrees(self.texts.text("terminal-leave"), default=False):
                     raise Quit
             case _:
