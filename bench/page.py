@@ -12,7 +12,6 @@ import json
 import os
 import signal
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -102,7 +101,7 @@ def watch(browser: Browser, where: str, game: str) -> tuple[list[list[float]], S
 def main() -> int:
     wrong = []
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leaves nothing behind
-    with serving(Path(tempfile.gettempdir())) as server, sync_playwright() as play:
+    with serving() as server, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium.find(play), args=QUIET)
         for game in sys.argv[1:] or GAMES:
             for run in range(RUNS):

@@ -7,7 +7,8 @@
     kill        kill -9 at 1,000 live tables: time to recover, and moves that are lost
 
 Every move is committed with `synchronous=FULL` before it is acknowledged. A second process plays.
-The disk's own time for an fsync is printed too.
+The database lies in a temporary folder: set TMPDIR to one on the disk to be measured. The disk's
+own time for an fsync is printed too.
 """
 
 import json
@@ -86,9 +87,9 @@ class Server:
 
 
 @contextmanager
-def serving(place: Path | None = None) -> Iterator[Server]:
-    """A server with its database below this folder, or below the current one."""
-    with tempfile.TemporaryDirectory(dir=place or Path.cwd()) as folder:
+def serving() -> Iterator[Server]:
+    """A server with its database in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="dobrak-bench-") as folder:
         server = Server(Path(folder))
         server.start()
         try:
@@ -246,8 +247,9 @@ def main() -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     runs = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    disk = fsync(2.0, Path.cwd())
-    print(f"fsync of 4 KiB here: median {disk.p50_ms:.2f} ms, p99 {disk.p99_ms:.2f} ms")
+    folder = Path(tempfile.gettempdir())
+    disk = fsync(2.0, folder)
+    print(f"fsync of 4 KiB in {folder}: median {disk.p50_ms:.2f} ms, p99 {disk.p99_ms:.2f} ms")
     WHAT[sys.argv[1]](runs)
 
 

@@ -239,7 +239,7 @@ def say(what: str, ms: float, bar: float) -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as place:
+    with tempfile.TemporaryDirectory(prefix="dobrak-bench-") as place:
         folder = Path(place)
         ana, token, played = asyncio.run(fill(folder))
         loaded_alone(folder)
