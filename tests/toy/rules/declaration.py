@@ -9,5 +9,4 @@ DECLARED = Declaration(
     options=(Option("deals", "L4", default=1, numbers=range(1, 10), offered=(1, 3, 5)),),
     player_limits=(PlayerLimit(4),),
     usual_players=2,
-    examples=({"deals": 2},),
 )

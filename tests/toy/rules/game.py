@@ -60,12 +60,11 @@ NUMBERS = ("finished", "opener", "phase", "turn", "top", "passes", "gone")
 
 
 def write_position(s: Row, options: Options) -> str:
-    seats = range(s.players)
     fields = {
         **line.options_text(s.players, options),
         **{name: int(s[name]) for name in NUMBERS},
         "scores": line.numbers_text(s.scores[: s.players]),
-        "hands": "/".join(line.cards_text(cards_in(s.hands[seat]), CARDS) for seat in seats),
+        "hands": "/".join(line.cards_text(cards_in(s.hands[i]), CARDS) for i in range(s.players)),
     }
     return line.line("ladder", fields)
 

@@ -74,7 +74,6 @@ def finish(s: Row) -> None:  # L3
     fewest = s.held[: s.players].min()
     for seat in range(s.players):
         s.scores[seat] += s.held[seat] == fewest
-    for seat in range(s.players):
         s.held[seat] = s.hands[seat] = 0
     s.finished += 1
     s.opener = (s.opener + 1) % s.players

@@ -15,13 +15,8 @@ INPUTS = parts(2 * MOVES, hand=0, top=MOVES)
 def look(s: Row, seat: int, out: Row) -> None:
     out.viewer = (seat if seat < s.players else ONLOOKER) + 1
     out.gone, out.deals, out.finished, out.players = s.gone, s.deals, s.finished, s.players
-    out.phase, out.turn, out.opener, out.top, out.passes = (
-        s.phase,
-        s.turn,
-        s.opener,
-        s.top,
-        s.passes,
-    )
+    out.phase, out.turn, out.opener = s.phase, s.turn, s.opener
+    out.top, out.passes = s.top, s.passes
     for other in range(len(s.held)):
         out.scores[other], out.held[other] = s.scores[other], s.held[other]
         out.hands[other] = s.hands[other] if other == seat else 0
@@ -31,8 +26,7 @@ def look(s: Row, seat: int, out: Row) -> None:
 def resample(s: Row, rng: np.random.Generator) -> int:
     """Every way to deal the cards that the viewer has not seen is equally likely."""
     own = s.viewer - 1
-    unseen = np.empty(HIGHEST, np.int64)
-    n = 0
+    unseen, n = np.empty(HIGHEST, np.int64), 0
     for card in range(1, HIGHEST + 1):
         if not s.gone >> card & 1 and not (own < s.players and s.hands[own] >> card & 1):
             unseen[n] = card
@@ -49,8 +43,7 @@ def resample(s: Row, rng: np.random.Generator) -> int:
 
 @no_inline
 def write_shared(v: Row, out: np.ndarray, at: int) -> int:
-    at = put(out, put(out, at, b'"phase":'), b'"play",' if v.phase == PLAY else b'"over",')
-    at = put(out, at, b'"turn":')
+    at = put(out, at, b'"phase":"play","turn":' if v.phase == PLAY else b'"phase":"over","turn":')
     at = put_number(out, at, whole(v.turn)) if v.phase == PLAY else put(out, at, b"null,")
     at = put_number(out, put(out, at, b'"deal":'), whole(v.finished))
     at = put_numbers(out, put(out, at, b'"scores":'), v.scores, v.players)
