@@ -8,9 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+import dobrak
 from dobrak.batch import Batch
 from dobrak.bots.compiled_bots import CAREFUL, SIMPLE, VALUES_LENGTH, decide
+from dobrak.bots.learned import checked
 from dobrak.bots.learned import net as compiled
+from dobrak.bots.learned.player import Learned
+from dobrak.cli.learn import settings_for
 from dobrak.games.either import look_in
 from dobrak.learn import folder
 from dobrak.learn.ladder import strength
@@ -26,6 +30,7 @@ from dobrak.learn.net import ILLEGAL, Net, padded, scale_of  # noqa: E402
 from dobrak.learn.run import learn  # noqa: E402
 from dobrak.learn.self_play import Trajectories  # noqa: E402
 
+VARIANT = Path(__file__).parents[2] / "examples" / "variants" / "short-durak.toml"
 TINY = Settings(
     game="dobro",
     players=2,
@@ -45,6 +50,27 @@ def test_a_net_learns_to_beat_chance(tmp_path: Path) -> None:
     learn(TINY, tmp_path, minutes=1, iterations=14, ladder=False)
     won = strength(compiled.load(tmp_path / folder.NET), "random", 600)
     assert won.low > 0.6
+
+
+def test_a_net_for_a_variant_plays_it_and_nothing_else(tmp_path: Path) -> None:
+    settings = settings_for("durak", 2, str(VARIANT), {})
+    tiny = replace(TINY, game="durak", tables=settings.tables)
+    learn(tiny, tmp_path, minutes=1, iterations=2, ladder=False)
+    bot = Learned(compiled.load(tmp_path / folder.NET))
+    judge = compiled.load(tmp_path / folder.JUDGE)
+    match, dice = dobrak.new("durak", 2, variant=VARIANT, seed=1), np.random.default_rng(1)
+    assert checked(judge, match.view(0), judge=True) is judge
+    while not match.over:
+        assert match.seat is not None
+        match.play(bot.choose(match.view(match.seat), dice))
+    printed = dobrak.new("durak", 2, seed=1, ruleset="podkidnoy")
+    assert printed.seat is not None
+    with pytest.raises(ValueError, match="^net: it was not trained with the printed numbers$"):
+        bot.choose(printed.view(printed.seat), dice)
+    card = (tmp_path / folder.CARD).read_text(encoding="utf-8")
+    assert "deck 28, " in card
+    assert "hand_size 4, bout_limit 4, variant_name short-durak" in card
+    assert "36" not in card
 
 
 @pytest.mark.parametrize("game", ["dobro", "durak"])

@@ -58,24 +58,31 @@ def learn(
         raise ValueError("learn: give a game, or --config with a file of settings")
     if variant is not None and config is not None:
         raise ValueError("--variant: a file of settings has the rules of its tables itself")
+    from dobrak import warm
     from dobrak.cli.terminal import Terminal
-    from dobrak.learn import settings as read
+    from dobrak.learn.settings import read
 
     if game is None:
-        settings = read.read(Path(str(config)))
+        settings = read(Path(str(config)))
     else:
-        chosen = variant_given(variant, game.lower())
-        given = rules_given(rules, chosen)
-        settings = read.named(game.lower(), players, given)
-        if chosen is not None:
-            settings = replace(settings, tables=[given])
-            settings.check()
-    from dobrak import warm
-
+        settings = settings_for(game.lower(), players, variant, rules)
     if seed is not None:
         settings = replace(settings, seed=seed)
     with warm.announced("what learning needs"):
         train(settings, out, minutes, device, resume, Terminal())
+
+
+def settings_for(game: str, players: int, variant: str | None, rules: dict[str, Any]) -> "Settings":
+    """The settings that are included in dobrak, for a variant with its rules instead."""
+    from dobrak.learn.settings import named
+
+    chosen = variant_given(variant, game)
+    given = rules_given(rules, chosen)
+    settings = named(game, players, given)
+    if chosen is not None:
+        settings = replace(settings, tables=[given])
+        settings.check()
+    return settings
 
 
 def train(

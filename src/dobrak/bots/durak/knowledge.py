@@ -21,7 +21,8 @@ NETS = Nets(
     fits=lambda row: bool(row.deck_size == DECK),
     length="deals",
     scales=((SCORES, ATTACKER, 1 / 4), (COUNTS, TRUMP, 1 / 16), (TRUMP, OBSERVED, 0)),
-    weak_at="It has played with 36 cards only, one deal at a time. What others have shown "
-    "by taking, or by not throwing in, it does not remember: only what all know of their hands.",
+    weak_at="It has played with decks of this size only, one deal at a time. What others have "
+    "shown by taking, or by not throwing in, it does not remember: only what all know of their "
+    "hands.",
 )
 KNOWLEDGE = Knowledge(reason=reason, focus=single_deal, solver=solver, nets=NETS)
