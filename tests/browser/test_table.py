@@ -40,3 +40,48 @@ def test_no_button_outshines_the_cards_in_the_dark(server: Server, visit: Visit)
     shades = [shade for shade in shades if shade]  # a card has no background of its own
     assert shades
     assert max(shades) < 0.5
+
+
+def test_the_menu_offers_only_what_is_possible_also_after_a_reload(
+    server: Server, visit: Visit
+) -> None:
+    page = visit(server, size=PHONE).quick("dobro", 2)
+    take_back = page.get_by_role("button", name="Take my move back")
+    cancel = page.get_by_role("button", name="Cancel the match before the first move")
+    player = Player(page)
+    player.make(1)
+    page.reload()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Give up this match")).to_be_visible()
+    for never in (take_back, cancel):
+        expect(never).to_have_count(0)
+
+
+def test_whoever_leaves_a_running_match_is_at_home(server: Server, visit: Visit) -> None:
+    page = visit(server, size=PHONE).quick("durak", 3)
+    table = page.url
+    page.get_by_role("toolbar", name="Your hand").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("dialog")).to_contain_text("A bot plays on for you")
+    page.get_by_role("button", name="Leave the table").click()
+    card = page.get_by_role("region", name="Continue").get_by_role("link")
+    card.click()
+    expect(page.get_by_role("toolbar", name="Your hand").or_(page.locator(".verdict"))).to_be_visible()
+    assert page.url == table
+
+
+HURRIED = """async () => {
+  const body = JSON.stringify({game: "dobro", players: 2, bots: [null, "simple"], seconds: 0.1});
+  const told = await (await fetch("/api/tables", {method: "POST", body})).json();
+  return `/t/${told.table}#${told.invite}`;
+}"""
+
+
+def test_a_timeout_is_told_as_one(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=PHONE, settings={"pace": "calm"})
+    page = visitor.go()
+    visitor.quick_table("dobro", 2)  # makes a guest
+    page.goto(visitor.where + page.evaluate(HURRIED))
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("header .said")).to_contain_text("Your time was up, so a bot plays for you")

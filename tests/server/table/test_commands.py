@@ -389,3 +389,25 @@ def test_alone_with_bots_nobody_has_to_be_asked() -> None:
     if not table.revealed:
         done(table, table.ask_back("ana"))
         assert len(table.moves) == moves
+
+
+def test_what_is_offered_is_what_would_be_granted() -> None:
+    table = playing("ana", "ben")
+    offered = [(table.may_take_back(seat), table.may_abort(seat)) for seat in (0, 1, None)]
+    assert offered == [(False, True), (False, True), (False, False)]
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    seat = table.seat_of(asker)
+    for own in (0, 1):
+        assert (table.may_take_back(own), table.may_abort(own)) == (own == seat, False)
+    done(table, table.ask_back(asker))
+    assert not table.may_take_back(seat)
+    done(table, table.concede(asker))
+    assert not any(table.may_take_back(own) for own in (0, 1))
+
+
+def test_a_move_that_brought_cards_to_light_is_not_offered_to_be_taken_back() -> None:
+    table = playing("ana", "ben", game="dobro")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    assert not table.may_take_back(table.seat_of(asker))

@@ -391,6 +391,8 @@ export interface Changes {
   left?: number | null;
   passing?: boolean;
   asked_back?: number | null;
+  may_take_back?: boolean;
+  may_abort?: boolean;
   ended?: string | null;
   winners?: number[] | null;
   chat?: boolean;
@@ -428,6 +430,8 @@ export interface TableSeen {
   left: number | null;
   passing: boolean;
   asked_back: number | null;
+  may_take_back: boolean;
+  may_abort: boolean;
   ended: string | null;
   winners: number[] | null;
   chat: boolean;

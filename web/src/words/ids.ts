@@ -218,6 +218,7 @@ export interface Texts {
   "menu-chat-off": [];
   "menu-chat-on": [];
   "menu-concede": [];
+  "menu-ends": [];
   "menu-leave": [];
   "menu-mute": [];
   "menu-phrases": [];
@@ -225,6 +226,7 @@ export interface Texts {
   "menu-remove": [];
   "menu-send": [];
   "menu-sure-concede": [];
+  "menu-sure-leave": [];
   "menu-sure-remove": [{ name: string | number }];
   "menu-take-back": [];
   "menu-title": [];
@@ -337,8 +339,11 @@ export interface Texts {
   "table-rule": [{ clause: string | number }];
   "table-scores": [];
   "table-see-table": [];
+  "table-stands-in": [{ name: string | number }];
+  "table-stands-in-you": [];
   "table-stock": [{ n: number }];
   "table-time-left": [];
+  "table-time-up": [];
   "table-to-play": [];
   "table-turn-of": [{ name: string | number }];
   "table-wants-back": [{ name: string | number }];

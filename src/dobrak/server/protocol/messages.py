@@ -180,6 +180,8 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     left: float | UnsetType | None = UNSET  # seconds left for the player to move; null: no clock
     passing: bool | UnsetType = UNSET  # whether you pass for the rest of this bout
     asked_back: int | UnsetType | None = UNSET  # the seat that wants to take its last move back
+    may_take_back: bool | UnsetType = UNSET  # whether you may ask to take your last move back
+    may_abort: bool | UnsetType = UNSET  # whether you may cancel the match: nobody has moved yet
     ended: str | UnsetType | None = UNSET  # why the match ended early
     winners: list[int] | UnsetType | None = UNSET
     chat: bool | UnsetType = UNSET
@@ -202,6 +204,8 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     left: float | None
     passing: bool
     asked_back: int | None
+    may_take_back: bool
+    may_abort: bool
     ended: str | None
     winners: list[int] | None
     chat: bool

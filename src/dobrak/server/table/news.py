@@ -45,7 +45,8 @@ class EntryNews:
         self._what = what(table, entry)
         self._seats = table.seats
         self._by_seat: dict[int | None, bytes] = {}
-        self._move: dict[bool, list[bytes]] = {}  # the news of a move, by whether the person passes
+        # the news of a move, by whether the person passes and may ask to take it back
+        self._move: dict[tuple[bool, bool], list[bytes]] = {}
 
     def for_person(self, person: str | None) -> bytes:
         """The news as one person may see it. All people without a seat get the same bytes."""
@@ -59,10 +60,17 @@ class EntryNews:
         if person is not None and seat is not None:
             passing = person in self._live.passing
             eyes = seat if self._table.players.get(person) == seat else None
-        parts = self._move.get(passing)
+        own = passing, self._table.may_take_back(seat)
+        parts = self._move.get(own)
         if parts is None and self._is_only_a_move():
-            changes = Changes(view=_PLACEHOLDER, left=self._live.left, passing=passing)
-            parts = self._move[passing] = self._parts(changes)
+            changes = Changes(
+                view=_PLACEHOLDER,
+                left=self._live.left,
+                passing=passing,
+                may_take_back=own[1],
+                may_abort=False,
+            )
+            parts = self._move[own] = self._parts(changes)
         elif parts is None:
             parts = self._parts(self._changes(seat, passing))
         events = b"[]" if self._views is None else self._views.events(eyes)
@@ -95,6 +103,8 @@ class EntryNews:
             left=self._live.left,
             passing=passing,
             asked_back=table.asked_back,
+            may_take_back=table.may_take_back(seat),
+            may_abort=table.may_abort(seat),
             ended=None if table.ended is None else table.ended.reason,
             winners=winners(table),
             chat=table.chat,

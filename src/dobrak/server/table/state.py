@@ -172,6 +172,18 @@ class TableState:
         """What a bot's random numbers come from. Nobody can know it in advance."""
         return f"{self.chance} {self.version}"
 
+    def may_take_back(self, seat: int | None) -> bool:
+        """Whether a seat may ask to take back the last move: its own, which revealed nothing."""
+        own = self.playing and bool(self.moves) and self.moves[-1].seat == seat
+        return own and not self.revealed and self.asked_back is None and not self._conceded(seat)
+
+    def may_abort(self, seat: int | None) -> bool:
+        """Whether a seat may cancel the match, before the first move."""
+        return self.playing and not self.moves and seat is not None
+
+    def _conceded(self, seat: int | None) -> bool:
+        return seat is not None and self.chairs[seat].conceded
+
     # --- applying entries ---
 
     def apply(self, entry: AnyEntry, at: float = 0.0) -> list[Event]:

@@ -294,3 +294,9 @@ status-trouble = The server does not answer. Try again.
 list-or = { $most } or { $last }
 settings-confirm-take = Ask before taking when I could play
 table-always-take = Take, and do not ask again
+# Followed by the line of a move, such as “You take 3 cards”.
+table-time-up = Your time was up, so a bot plays for you
+table-stands-in-you = A bot plays for you
+table-stands-in = A bot plays for { $name }
+menu-ends = End or leave
+menu-sure-leave = Leave? A bot plays on for you until you come back. You find the table on the home page.
