@@ -85,3 +85,20 @@ def test_a_timeout_is_told_as_one(server: Server, visit: Visit) -> None:
     page.goto(visitor.where + page.evaluate(HURRIED))
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("header .said")).to_contain_text("Your time was up, so a bot plays for you")
+
+
+def test_the_middle_of_the_table_stays_where_it_is(server: Server, visit: Visit) -> None:
+    """Prompts of one and of two lines, and the button with the scores, take the same space."""
+    page = visit(server, size=PHONE).quick("dobro", 3, rounds=2)
+    player = Player(page)
+    player.await_turn()
+    tops = set()
+
+    def look() -> bool:
+        if player.laid and not player.sheet.count():
+            tops.add(page.locator(".value").evaluate("one => Math.round(one.getBoundingClientRect().top)"))
+        return player.sheets > 0 and page.get_by_role("button", name="Scores").count() > 0
+
+    player.play(lambda: look() and len(page.locator(".prompt").inner_text()) > 40)
+    look()
+    assert len(tops) == 1
