@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.boxes import settle
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.visitor import PHONE
@@ -102,3 +103,24 @@ def test_the_middle_of_the_table_stays_where_it_is(server: Server, visit: Visit)
     player.play(lambda: look() and len(page.locator(".prompt").inner_text()) > 40)
     look()
     assert len(tops) == 1
+
+
+IN_SIGHT = """one => {
+  const edge = document.documentElement.clientWidth;
+  return [...one.querySelectorAll(".up")].filter((card) => {
+    const { left } = card.getBoundingClientRect();
+    return left >= 0 && left < edge - 16;
+  }).length;
+}"""
+
+
+def test_every_card_that_can_be_played_is_in_sight_or_counted(server: Server, visit: Visit) -> None:
+    page = visit(server, size=PHONE).quick("durak", 2, ruleset="podkidnoy", deck=52)
+    player, hand = Player(page), page.get_by_role("toolbar", name="Your hand")
+    player.yields = True
+    cards = hand.get_by_role("button")
+    player.play(lambda: player.laid and cards.count() >= 22 and player.playable.count() > 0)
+    settle(page)
+    beyond = [int(re.sub(r"\D", "", one)) for one in page.locator(".more").all_inner_texts()]
+    assert hand.evaluate(IN_SIGHT) + sum(beyond) == player.playable.count()
+    assert hand.evaluate(IN_SIGHT) > 0
