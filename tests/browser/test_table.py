@@ -124,3 +124,11 @@ def test_every_card_that_can_be_played_is_in_sight_or_counted(server: Server, vi
     beyond = [int(re.sub(r"\D", "", one)) for one in page.locator(".more").all_inner_texts()]
     assert hand.evaluate(IN_SIGHT) + sum(beyond) == player.playable.count()
     assert hand.evaluate(IN_SIGHT) > 0
+
+
+def test_points_say_which_way_is_good(server: Server, visit: Visit) -> None:
+    visitor = visit(server, size=PHONE)
+    for edition, aim in (("fr", "The fewest points win"), ("en", "The most points win")):
+        page = visitor.quick("dobro", 3, edition=edition)
+        expect(page.get_by_text(f"Take few cards. {aim}")).to_be_visible()
+        expect(page.locator(".own").get_by_text("0 taken").first).to_be_visible()

@@ -77,6 +77,7 @@ export interface Texts {
   "dobro-sure-pair": [];
   "dobro-sure-take": [];
   "dobro-table": [];
+  "dobro-table-aim": [{ low: string | number }];
   "dobro-table-card": [{ card: string | number }];
   "dobro-table-climb": [{ plays: string | number }];
   "dobro-table-clockwise": [];

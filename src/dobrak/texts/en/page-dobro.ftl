@@ -23,6 +23,11 @@ dobro-table-clockwise = Play goes clockwise
 dobro-table-counterclockwise = Play goes counterclockwise
 # No-break spaces keep “1 of 3” together.
 dobro-table-round = Round { $n } of { $all }
+# $low: whether the fewest points win.
+dobro-table-aim = { $low ->
+    [true] Take few cards. The fewest points win
+   *[false] Take few cards. The most points win
+}
 dobro-table-taken = { $n } taken
 dobro-table-forgetful = the forgetful card
 dobro-table-forgetful-here = The forgetful card lies on the table

@@ -21,6 +21,10 @@ dobro-table-no-value = Aucune valeur en jeu : une nouvelle enchère va s’ouv
 dobro-table-clockwise = On joue dans le sens horaire
 dobro-table-counterclockwise = On joue dans le sens antihoraire
 dobro-table-round = Manche { $n } sur { $all }
+dobro-table-aim = { $low ->
+    [true] Ramassez peu. Le moins de points gagne
+   *[false] Ramassez peu. Le plus de points gagne
+}
 dobro-table-taken = { $n ->
     [one] { $n } ramassée
    *[other] { $n } ramassées
