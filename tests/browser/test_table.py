@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.boxes import settle
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
-from tests.browser.visitor import PHONE
+from tests.browser.visitor import DESK, PHONE
 from tests.server.client import Server
 
 
@@ -132,3 +132,16 @@ def test_points_say_which_way_is_good(server: Server, visit: Visit) -> None:
         page = visitor.quick("dobro", 3, edition=edition)
         expect(page.get_by_text(f"Take few cards. {aim}")).to_be_visible()
         expect(page.locator(".own").get_by_text("0 taken").first).to_be_visible()
+
+
+def test_on_a_desk_the_bout_is_in_the_middle(server: Server, visit: Visit) -> None:
+    page = visit(server, size=DESK).quick("durak", 3)
+    Player(page).await_turn()
+    boxes = [page.locator(one).bounding_box() for one in (".stock", ".bout", ".heap")]
+    stock, bout, heap = (box or {} for box in boxes)
+    assert abs(bout["x"] + bout["width"] / 2 - DESK[0] / 2) < 40
+    for gap in (
+        bout["x"] - stock["x"] - stock["width"],
+        heap["x"] - bout["x"] - bout["width"],
+    ):
+        assert 0 < gap < 120
