@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.boxes import settle
 from tests.browser.conftest import Visit
+from tests.browser.keys import Keys
 from tests.browser.player import Player
 from tests.browser.visitor import DESK, PHONE
 from tests.server.client import Server
@@ -68,7 +69,9 @@ def test_whoever_leaves_a_running_match_is_at_home(server: Server, visit: Visit)
     page.get_by_role("button", name="Leave the table").click()
     card = page.get_by_role("region", name="Continue").get_by_role("link")
     card.click()
-    expect(page.get_by_role("toolbar", name="Your hand").or_(page.locator(".verdict"))).to_be_visible()
+    expect(
+        page.get_by_role("toolbar", name="Your hand").or_(page.locator(".verdict"))
+    ).to_be_visible()
     assert page.url == table
 
 
@@ -97,7 +100,11 @@ def test_the_middle_of_the_table_stays_where_it_is(server: Server, visit: Visit)
 
     def look() -> bool:
         if player.laid and not player.sheet.count():
-            tops.add(page.locator(".value").evaluate("one => Math.round(one.getBoundingClientRect().top)"))
+            tops.add(
+                page.locator(".value").evaluate(
+                    "one => Math.round(one.getBoundingClientRect().top)"
+                )
+            )
         return player.sheets > 0 and page.get_by_role("button", name="Scores").count() > 0
 
     player.play(lambda: look() and len(page.locator(".prompt").inner_text()) > 40)
@@ -145,3 +152,15 @@ def test_on_a_desk_the_bout_is_in_the_middle(server: Server, visit: Visit) -> No
         heap["x"] - bout["x"] - bout["width"],
     ):
         assert 0 < gap < 120
+
+
+def test_the_stock_draws_and_the_forgetful_are_not_reminded(server: Server, visit: Visit) -> None:
+    page = visit(server, size=DESK).quick("dobro", 2, draw="manual")
+    player = Player(page)
+    stock = page.get_by_role("button", name=re.compile(r"^Draw\. \d+ cards in the stock"))
+    for prompt in ("Tap the stock to draw", "You have played"):
+        player.play(lambda: page.get_by_role("button", name="End my turn").count() > 0)
+        expect(page.locator(".prompt")).to_have_text(prompt)
+        expect(page.get_by_role("region", name="What you can do")).not_to_contain_text("Draw")
+        Keys(page)(stock)
+        expect(stock).to_have_count(0)

@@ -34,7 +34,7 @@ export interface Texts {
   "dobro-about": [];
   "dobro-do-call": [];
   "dobro-do-call-out": [{ name: string | number }];
-  "dobro-do-draw": [];
+  "dobro-do-draw": [{ n: number }];
   "dobro-do-end": [];
   "dobro-do-play": [{ cards: string | number }];
   "dobro-do-take": [{ n: number }];
@@ -53,6 +53,7 @@ export interface Texts {
   "dobro-prompt-open": [];
   "dobro-prompt-pair": [{ cards: string | number }];
   "dobro-prompt-pair-of": [];
+  "dobro-prompt-played": [];
   "dobro-prompt-tap-again": [];
   "dobro-prompt-tap-again-or-pair": [{ cards: string | number }];
   "dobro-sheet-for-forgetful": [{ points: string | number }];

@@ -52,7 +52,8 @@ dobro-play-pair = a pair worth { $value } or more
 dobro-play-joker = a joker
 dobro-play-special = a special card
 dobro-prompt-only-take = Your turn: you can only take
-dobro-prompt-fill = Now fill your hand
+dobro-prompt-fill = Tap the stock to draw
+dobro-prompt-played = You have played
 dobro-prompt-tap-again = Tap it again to play it
 dobro-prompt-tap-again-or-pair = Tap it again, or pair it with: { $cards }
 dobro-prompt-pair = Pair it with: { $cards }
@@ -68,8 +69,9 @@ dobro-do-take = { $n ->
     [one] Take the card
    *[other] Take the { $n } cards
 }
-dobro-do-draw = Draw
-dobro-do-end = End my turn without drawing
+# The stock, when one may draw.
+dobro-do-draw = Draw. { table-stock }
+dobro-do-end = End my turn
 dobro-do-call = You forgot to draw!
 dobro-do-call-out = { $name }: “You forgot to draw!”
 

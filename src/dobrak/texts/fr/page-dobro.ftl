@@ -50,7 +50,8 @@ dobro-play-pair = une paire valant { $value } ou plus
 dobro-play-joker = un joker
 dobro-play-special = une carte spéciale
 dobro-prompt-only-take = À vous : il ne reste qu’à ramasser
-dobro-prompt-fill = Complétez votre main
+dobro-prompt-fill = Touchez la pioche pour piocher
+dobro-prompt-played = Vous avez joué
 dobro-prompt-tap-again = Touchez-la encore pour la jouer
 dobro-prompt-tap-again-or-pair = Touchez-la encore, ou en paire avec : { $cards }
 dobro-prompt-pair = À jouer en paire avec : { $cards }
@@ -66,8 +67,8 @@ dobro-do-take = { $n ->
     [one] Ramasser la carte
    *[other] Ramasser les { $n } cartes
 }
-dobro-do-draw = Piocher
-dobro-do-end = Finir mon tour sans piocher
+dobro-do-draw = Piocher. { table-stock }
+dobro-do-end = Finir mon tour
 dobro-do-call = Vous avez oublié de piocher !
 dobro-do-call-out = { $name } : « Vous avez oublié de piocher ! »
 
