@@ -207,11 +207,11 @@ dobro-option-edition-about = { $value ->
 }
 dobro-option-rounds = Manches
 dobro-option-rounds-value = { $value ->
-    [long] autant que de joueurs
+    [long] autant que de places
    *[other] { $value }
 }
 dobro-option-rounds-about = { $value ->
-    [long] Une manche par joueur.
+    [long] Une manche par place.
    *[other] On compte les points après chaque manche.
 }
 dobro-option-draw = Pioche

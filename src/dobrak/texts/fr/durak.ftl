@@ -263,6 +263,6 @@ durak-option-first-transfer-about = Si la toute première attaque d’une donne 
 
 durak-number-hand-size = Cartes en main
 durak-number-deck = Paquet
-durak-number-bout-limit = Cartes que les attaquants posent au plus
-durak-number-first-limit = Cartes que les attaquants posent au plus à la première attaque
+durak-number-bout-limit = Cartes que l’attaque pose au plus
+durak-number-first-limit = Cartes que l’attaque pose au plus à la première attaque
 durak-number-dry-bouts = Attaques de suite sans que personne pioche, avant que la donne soit nulle

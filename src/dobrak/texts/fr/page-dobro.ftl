@@ -13,7 +13,7 @@ dobro-intro =
 ## La table
 
 dobro-table = L’enchère, la pioche et la valeur en jeu
-dobro-table-others = Les autres joueurs
+dobro-table-others = Les autres
 dobro-table-climb = L’enchère : { $plays }
 dobro-table-no-climb = Aucune carte de cette enchère n’est encore sur la table
 dobro-table-value = L’enchère est à { $value }

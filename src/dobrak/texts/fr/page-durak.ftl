@@ -4,9 +4,9 @@ durak-name = Dourak
 durak-about = Attaquez, défendez, et videz votre main avant les autres.
 durak-intro =
     Débarrassez-vous de vos cartes : la première main vide gagne. À quatre, on joue en deux équipes.
-    Un joueur attaque le suivant avec une carte. Le défenseur la bat avec une carte plus forte de la même couleur, ou avec un atout.
-    Les attaquants peuvent continuer avec des cartes de toute valeur déjà présente sur la table.
-    Si tout est battu, les cartes sont défaussées, et le défenseur attaque à son tour. Sinon, il les ramasse toutes.
+    On attaque la personne suivante avec une carte. La défense la bat avec une carte plus forte de la même couleur, ou avec un atout.
+    L’attaque peut continuer avec des cartes de toute valeur déjà présente sur la table.
+    Si tout est battu, les cartes sont défaussées, et la défense attaque à son tour. Sinon, elle les ramasse toutes.
     Puis les mains se complètent à six cartes à la pioche. La carte visible dessous donne la couleur d’atout.
     Dans les règles « Podkidnoï » et « Perevodnoï », il n’y a pas d’équipes, et la dernière main avec des cartes perd : c’est le dourak, l’idiot.
 
@@ -37,7 +37,7 @@ durak-table-rank = { $rank ->
 
 ## La table
 
-durak-table-players = Les joueurs
+durak-table-players = Autour de la table
 durak-table-attacks = attaque
 durak-table-defends = défend
 durak-table-helps = aide
@@ -112,7 +112,7 @@ durak-sheet-lost = { $name } est le dourak
 durak-sheet-you-lost = Vous êtes le dourak
 durak-sheet-drawn = La donne est nulle
 durak-sheet-why = { $reason ->
-    [epaulettes] Deux cartes égales sur les épaules du défenseur.
+    [epaulettes] Deux cartes égales, posées en épaulettes.
     [last-card] La dernière carte est jouée, et la pioche était vide.
     [nothing-left-to-draw] Plus de cartes en main, et plus rien à piocher.
     [last-with-cards] Il ne reste de cartes que dans cette main.

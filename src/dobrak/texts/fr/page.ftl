@@ -160,9 +160,9 @@ menu-leave = Quitter la table
 
 ## Un appareil que l’on se passe
 
-device-people = Joueurs sur cet appareil
+device-people = Qui joue sur cet appareil
 device-name = Nom { $n }
-device-player = Joueur { $n }
+device-player = Place { $n }
 device-pass = Passez l’appareil à { $name }
 device-show = Je suis { $name } : voir mes cartes
 device-turn-over = Votre tour est fini.
@@ -224,10 +224,10 @@ replay-last = À la fin
 
 ## Une nouvelle table
 
-new-players = Joueurs
+new-players = Nombre de places
 new-bots = Dont robots
 new-bots-besides = Robots en plus
-new-at-most = Pour { $n } joueurs au plus.
+new-at-most = À { $n } au plus.
 new-level = Niveau des robots
 new-pace = Temps par coup
 new-variant = Variante

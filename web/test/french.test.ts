@@ -1,0 +1,15 @@
+/** What French says fits everybody, with one form of address and one word for each thing. */
+
+import { expect, test } from "vitest";
+import { textsOf } from "../texts";
+
+const FRENCH = textsOf("fr");
+
+test.each([
+  ["masculine only", /\b(joueurs?|prêts?|absents?|sortis?|défenseurs?|attaquants?)\b/i],
+  ["another form of address", /\b(tu|toi|tes|ton)\b|\bc’est à toi\b/i],
+  ["another word for transférer", /\brenv(oi|oy)/i],
+])("no word is %s", (_, word) => {
+  const lines = FRENCH.split("\n").map((line) => line.replace(/^[\w-]+ = /, ""));
+  expect(lines.filter((line) => word.test(line))).toEqual([]);
+});
