@@ -22,10 +22,13 @@ def replay(record: object) -> Match:
     return match
 
 
-def steps(record: object) -> Iterator[tuple[Match, list[Event]]]:
-    """Yield the match of a record after the deal and after each move, with the events."""
+def steps(record: object, drawn: bool = False) -> Iterator[tuple[Match, list[Event]]]:
+    """Yield the match of a record after the deal and after each move, with the events. `drawn`
+    says that nobody chose who began, which the record does not tell in games where chance may."""
     read = records.read(record)
     match = _begin(read)
+    if drawn and match.game.random_first and match.start is None:
+        match.first_was_drawn()
     match.extras = deepcopy(read.extras)
     yield match, match.opening
     for number, deal in enumerate(read.deals, 1):

@@ -164,3 +164,33 @@ def test_the_stock_draws_and_the_forgetful_are_not_reminded(server: Server, visi
         expect(page.get_by_role("region", name="What you can do")).not_to_contain_text("Draw")
         Keys(page)(stock)
         expect(stock).to_have_count(0)
+
+
+def test_a_replay_plays_by_itself_jumps_and_opens_all_hands(server: Server, visit: Visit) -> None:
+    page = visit(server, size=PHONE).quick("durak", 2, ruleset="podkidnoy")
+    Player(page).play()
+    page.get_by_role("link", name="Watch the replay").click()
+    slider = page.get_by_role("slider", name="Step")
+    last = int(slider.get_attribute("max") or 0)
+    page.get_by_role("button", name="To the next bout").click()
+    expect(slider).not_to_have_value("0")
+    bout = int(slider.input_value())
+    assert 1 < bout < last
+    page.get_by_role("button", name="To the bout before").click()
+    expect(slider).to_have_value("0")
+
+    page.get_by_label("Speed").select_option("4 ×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(slider).to_have_value("3")
+    page.get_by_role("button", name="Pause").click()
+
+    theirs = page.get_by_role("list", name="The players").locator(".open svg")
+    expect(theirs).to_have_count(0)
+    page.get_by_label("Seen by").select_option("all hands open")
+    expect(theirs).not_to_have_count(0)
+    own = page.get_by_role("group", name="Your hand").get_by_role("img")
+    before = own.evaluate_all("all => all.map((one) => one.ariaLabel).join()")
+    other = page.get_by_label("Seen by").locator("option").nth(1).inner_text()
+    page.get_by_label("Seen by").select_option(other)
+    expect(theirs).to_have_count(0)
+    assert own.evaluate_all("all => all.map((one) => one.ariaLabel).join()") != before

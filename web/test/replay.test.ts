@@ -63,3 +63,15 @@ test("after a refusal it is asked again", async () => {
   await match.load(40);
   expect([match.trouble, asked]).toEqual([null, [0, 40, 40]]);
 });
+
+test("the next part of a match is found, also in steps that are not loaded yet", async () => {
+  const { match, asked } = house();
+  await match.load(0);
+  const begins = (step: Step): boolean => [12, 55].includes((step.view as unknown as { step: number }).step);
+  expect(await match.find(0, 1, begins)).toBe(12);
+  expect(await match.find(12, 1, begins)).toBe(55);
+  expect(asked).toEqual([0, 20, 40]);
+  expect(await match.find(55, 1, begins)).toBe(OF - 1);
+  expect(await match.find(55, -1, begins)).toBe(12);
+  expect(await match.find(12, -1, begins)).toBe(0);
+});

@@ -168,3 +168,13 @@ def test_a_replay_shows_what_its_seat_saw_and_all_hands(monkeypatch: pytest.Monk
     assert [
         len(event.get("hand", [])) for event in first["events"] if event["kind"] == "dealt"
     ] == [6]
+
+
+def test_a_replay_tells_a_draw_by_lot_as_one() -> None:
+    """As it was told at the table: nobody chose who opens."""
+    table = playing("ana", "ben", game="dobro")
+    assert table.match is not None
+    told = [event.seen_by(1) for event in table.match.opening]
+    (first, *_) = json.loads(replay_of(json.dumps(table.record()), 1))["steps"]
+    assert first["events"] == told
+    assert [event["reason"] for event in told if event["kind"] == "opens"] == ["drawn"]

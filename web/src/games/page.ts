@@ -12,6 +12,8 @@ export interface GamePage<V extends View, E extends GameEvent> {
   fan: string[];
   /** The bots of the form for new tables. Each is clearly stronger than the one before. */
   levels: string[];
+  /** Whether a new part of the match begins with this event, such as a bout. */
+  beginsPart: (event: GameEvent) => boolean;
   /** The seats that can do something now besides the one to move. */
   outOfTurn: (view: V) => number[];
   /** Which events the line at the top tells first. */

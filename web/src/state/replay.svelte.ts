@@ -53,6 +53,18 @@ export class ReplayedMatch {
     }
   }
 
+  /** The next step, or the one before, in which something begins; the last or the first step if there is none. */
+  async find(at: number, by: 1 | -1, begins: (step: Step) => boolean): Promise<number> {
+    const end = by > 0 ? this.of - 1 : 0;
+    for (let next = at + by; next !== end && (end - next) * by > 0; next += by) {
+      if (!this.step(next)) await this.load(next);
+      const step = this.step(next);
+      if (!step) return at; // it could not be loaded
+      if (begins(step)) return next;
+    }
+    return end;
+  }
+
   /** The part with the wanted step, or the next one if that is near; null if they are there. */
   #missing(): number | null {
     const here = this.#first(this.#wanted);

@@ -10,6 +10,8 @@ export interface TableProps<V extends View> {
   happenings: Happening[];
   /** Where moves and wishes go; a replay has none. */
   live?: LiveTable;
+  /** The hands of all seats, if they lie open, as in a replay. */
+  hands?: string[][] | undefined;
 }
 
 /** The seats across the table, in the order of play; a spectator sees all of them. */

@@ -57,6 +57,6 @@ export const listPhrases = (): Promise<Record<string, Record<string, string>>> =
 /** Your last matches; with `before`, those that ended before that time. */
 export const listMatches = (before?: number): Promise<MatchKept[]> =>
   ask(before === undefined ? "matches" : `matches?before=${before}`);
-/** Part of a replay: some steps of a match, from this one on. */
-export const replayOf = (table: string, number: string, from: number): Promise<Replay> =>
-  ask(`matches/${encodeURIComponent(table)}/${encodeURIComponent(number)}/replay?from=${from}`);
+/** Part of a replay: some steps of a match, from this one on, as a seat saw it; by default your own. */
+export const replayOf = (table: string, number: string, from: number, seat: number | null = null): Promise<Replay> =>
+  ask(`matches/${encodeURIComponent(table)}/${encodeURIComponent(number)}/replay?from=${from}${seat === null ? "" : `&seat=${seat}`}`);

@@ -96,7 +96,8 @@ def record_of(
 
 
 def replay_of(text: str, seat: int, first: int = 0) -> bytes:
-    """The `Replay` of a record as JSON, from a step on: what a seat saw, and all hands.
+    """The `Replay` of a record as JSON, from a step on: what a seat saw, and all hands. At a table
+    nobody chooses who begins.
 
     Each step is encoded separately, because encoding a long replay at once would block other
     threads.
@@ -105,7 +106,7 @@ def replay_of(text: str, seat: int, first: int = 0) -> bytes:
     stood_in, fallback = set(record.get("stood_in", [])), set(record.get("fallback", []))
     of = 1 + sum(len(deal["moves"].split()) for deal in record["deals"])
     last = first + MOST_STEPS
-    for number, (match, events) in enumerate(islice(steps(record), last)):
+    for number, (match, events) in enumerate(islice(steps(record, drawn=True), last)):
         if number < first:
             continue
         eyes = match.eyes()

@@ -118,3 +118,8 @@ dobro-sheet-won-why = { $reason ->
     [shared] Level in everything: victory is shared.
    *[other] { "" }
 }
+
+## Replays
+
+dobro-replay-before = To the climb before
+dobro-replay-next = To the next climb

@@ -126,3 +126,8 @@ durak-sheet-match-won = { $names } won the match
 durak-sheet-you-won-match = You won the match!
 durak-sheet-opens = { $name } attacks first.
 durak-sheet-you-open = You attack first.
+
+## Replays
+
+durak-replay-before = To the bout before
+durak-replay-next = To the next bout

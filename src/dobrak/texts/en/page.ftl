@@ -216,10 +216,8 @@ replay-fallback = The bot ran out of time or failed. The careful bot chose this 
 replay-save = Save this match as a file
 replay-step = Step
 replay-step-of = Step { $n } of { $all }
-replay-first = To the beginning
 replay-back = One step back
 replay-forward = One step forward
-replay-last = To the end
 
 ## A new table
 
@@ -300,3 +298,9 @@ table-stands-in-you = A bot plays for you
 table-stands-in = A bot plays for { $name }
 menu-ends = End or leave
 menu-sure-leave = Leave? A bot plays on for you until you come back. You find the table on the home page.
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed
+replay-times = { $n } ×
+replay-seen-by = Seen by
+replay-all-hands = all hands open

@@ -80,6 +80,7 @@ request-refusal-other-site = Only pages of this site can ask for this.
 request-refusal-no-such-page = There is nothing here: { $error }.
 request-refusal-bad-time = before: takes a time, in seconds since 1970
 request-refusal-bad-step = from: takes the number of a step, from 0
+request-refusal-bad-seat = seat: takes the number of a seat, from 0
 request-refusal-no-such-match = You have not played this match.
 request-refusal-bad-code = That code is wrong, or no longer valid.
 request-refusal-failed = Something went wrong here. It has been logged.

@@ -114,3 +114,8 @@ dobro-sheet-won-why = { $reason ->
     [shared] Égalité parfaite : la victoire est partagée.
    *[other] { "" }
 }
+
+## Parties à revoir
+
+dobro-replay-before = À l’enchère d’avant
+dobro-replay-next = À l’enchère suivante

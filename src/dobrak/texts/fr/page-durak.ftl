@@ -124,3 +124,8 @@ durak-sheet-match-won = Partie gagnée par { $names }
 durak-sheet-you-won-match = Vous avez gagné la partie !
 durak-sheet-opens = { $name } attaque en premier.
 durak-sheet-you-open = Vous attaquez en premier.
+
+## Parties à revoir
+
+durak-replay-before = À l’attaque d’avant
+durak-replay-next = À l’attaque suivante

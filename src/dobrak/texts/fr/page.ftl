@@ -217,10 +217,8 @@ replay-fallback = Le robot n’a pas répondu à temps ou a échoué. Le robot p
 replay-save = Enregistrer cette partie dans un fichier
 replay-step = Étape
 replay-step-of = Étape { $n } sur { $all }
-replay-first = Au début
 replay-back = Un coup en arrière
 replay-forward = Un coup en avant
-replay-last = À la fin
 
 ## Une nouvelle table
 
@@ -298,3 +296,9 @@ table-stands-in-you = Un robot joue pour vous
 table-stands-in = Un robot joue pour { $name }
 menu-ends = Finir ou partir
 menu-sure-leave = Quitter ? Un robot joue pour vous jusqu’à votre retour. La table reste sur la page d’accueil.
+replay-play = Lancer
+replay-pause = Pause
+replay-speed = Vitesse
+replay-times = { $n } ×
+replay-seen-by = Vu par
+replay-all-hands = toutes les mains visibles

@@ -78,6 +78,7 @@ request-refusal-other-site = Cette demande doit venir d’une page de ce site.
 request-refusal-no-such-page = Il n’y a rien ici : { $error }.
 request-refusal-bad-time = before : il faut une date, en secondes depuis 1970
 request-refusal-bad-step = from : il faut le numéro d’une étape, à partir de 0
+request-refusal-bad-seat = seat : il faut le numéro d’une place, à partir de 0
 request-refusal-no-such-match = Vous n’avez pas joué cette partie.
 request-refusal-bad-code = Ce code est faux, ou n’est plus valable.
 request-refusal-failed = Quelque chose n’a pas marché ici. C’est dans le journal du serveur.

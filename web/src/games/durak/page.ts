@@ -8,6 +8,7 @@ export const page: GamePage<DurakView, DurakEvent> = {
   Card: DurakCard,
   fan: ["6s", "Th", "Qd", "Kc", "As"],
   levels: ["beginner", "simple", "careful", "learned", "master"],
+  beginsPart: ({ kind }) => kind === "bout",
   outOfTurn: () => [],
   ranking: {
     routine: (event, you) => event.kind === "drew" && event.seat !== you, // other players draw after every bout

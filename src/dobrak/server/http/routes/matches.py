@@ -1,6 +1,7 @@
 """Finished matches, for the people who played them."""
 
 import asyncio
+import json
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -53,13 +54,17 @@ async def match_record(request: Request) -> Response:
 
 
 async def match_replay(request: Request) -> Response:
-    """Some steps of a match, from `from` on."""
+    """Some steps of a match, from `from` on, as the person or another seat saw them: when a match
+    has ended, its players may see all hands."""
     access, person = access_of(request), await require_person(request)
     first = whole_number(request.query_params.get("from", "0"))
     if first is None:
         raise RequestError("request-refusal-bad-step")
     access.check_reads(person, PART_COST + first // SKIPPED)
-    record, seat = await _record(request, person)
+    record, own = await _record(request, person)
+    seat = whole_number(request.query_params.get("seat", f"{own}"))
+    if seat is None or seat >= len(json.loads(record)["players"]):
+        raise RequestError("request-refusal-bad-seat")
     loop = asyncio.get_running_loop()
     async with access.replaying.turn(person.id):
         replay = await loop.run_in_executor(None, history.replay_of, record, seat, first)
