@@ -242,6 +242,56 @@ def test_conceding_among_more_leaves_the_seat_to_a_bot() -> None:
         table.concede("ben")
 
 
+def test_who_concedes_is_not_waited_for() -> None:
+    """The others had agreed already, so they are not asked again."""
+    table = playing("ana", "ben", "cleo", ruleset="podkidnoy")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    one, two = (person for person in ("ana", "ben", "cleo") if person != asker)
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(one, True))
+    done(table, table.concede(two))
+    assert (table.moves, table.asked_back) == ([], None)
+    done(table, table.want_end(one, True))
+    done(table, table.concede(asker))
+    assert table.ended == log.Ended("agreed", [])
+
+
+def test_who_concedes_answers_nothing_for_the_others() -> None:
+    table = playing("ana", "ben", "cleo", "dan", ruleset="podkidnoy")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    one, two, three = (person for person in ("ana", "ben", "cleo", "dan") if person != asker)
+    done(table, table.ask_back(asker))
+    done(table, table.want_end(one, True))
+    done(table, table.answer_back(one, True))
+    done(table, table.concede(two))
+    assert (len(table.moves), table.playing) == (1, True)
+    done(table, table.answer_back(three, True))
+    assert table.moves == []
+
+
+def test_who_has_sent_others_away_needs_somebody_to_agree() -> None:
+    table = playing("ana", "ben", "cleo", ruleset="podkidnoy")
+    done(table, table.remove("ana", 1))
+    done(table, table.want_end("ana", True))
+    done(table, table.concede("cleo"))
+    assert table.playing
+
+
+def test_who_concedes_no_longer_asks_to_take_a_move_back() -> None:
+    table = playing("ana", "ben", "cleo", ruleset="podkidnoy")
+    asker = mover(table)
+    done(table, table.play(asker, first_move(table), table.version))
+    one, two = (person for person in ("ana", "ben", "cleo") if person != asker)
+    done(table, table.ask_back(asker))
+    done(table, table.answer_back(one, True))
+    done(table, table.concede(asker))
+    with pytest.raises(Refused, match="Nobody has asked"):
+        table.answer_back(two, True)
+    assert not any(chair.grants_back for chair in table.chairs)
+
+
 def test_a_match_is_aborted_before_its_first_move_only() -> None:
     table = playing("ana", "ben")
     copy = playing("ana", "ben")

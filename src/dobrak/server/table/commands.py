@@ -128,13 +128,14 @@ class Table(TableState):
         return [log.StoodIn(seat, on=False)]
 
     def concede(self, person: str) -> list[AnyEntry]:
-        """Concede. With two sides, the other one wins. With more, a bot plays on at this seat."""
+        """Concede. With two sides, the other one wins. With more, a bot plays on at this seat,
+        and what all the others have agreed on is done."""
         seat = self._active_seat(person)
         assert self.match is not None
         others = [side for side in self.match.lasting()["sides"] if seat not in side]
         if len(others) == 1:
             return [log.Conceded(seat), log.Ended("conceded", others[0])]
-        return [log.Conceded(seat)]
+        return [log.Conceded(seat), *self._agreed_without(seat)]
 
     def abort(self, person: str) -> list[AnyEntry]:
         seat = self._playing_seat(person)
@@ -239,6 +240,19 @@ class Table(TableState):
         if not others and any(chair.removed for chair in self.chairs):
             raise Refused("table-refusal-all-removed")
         return others
+
+    def _agreed_without(self, seat: int) -> list[AnyEntry]:
+        """What the other people have agreed on, if only the person at this seat was missing."""
+        rest = [chair for chair in self.people if chair is not self.chairs[seat]]
+        if len(rest) < 2 and any(chair.removed for chair in self.chairs):
+            return []
+        if rest and all(chair.wants_end for chair in rest):
+            return [log.Ended("agreed", [])]
+        asker = self.asked_back
+        if asker is None or asker == seat:
+            return []
+        agreed = all(chair.grants_back for chair in rest if chair is not self.chairs[asker])
+        return [log.TookBack(asker)] if agreed else []
 
     def _move(
         self,

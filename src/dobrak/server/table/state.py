@@ -209,12 +209,15 @@ class TableState:
                     self.came_back = self.position
             case log.Conceded(seat):
                 self.chairs[seat].conceded = True
+                if self.asked_back == seat:
+                    self._forget_asking()
             case log.Ended():
                 self.ended = entry
                 self._end()
             case log.WantedEnd(seat, on):
                 self.chairs[seat].wants_end = on
             case log.AskedBack(seat):
+                self._forget_asking()
                 self.asked_back = seat
             case log.AnsweredBack(seat, yes):
                 self.chairs[seat].grants_back = yes
