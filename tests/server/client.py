@@ -30,7 +30,7 @@ UNHURRIED = {
 }  # fmt: skip
 POSTS = [str(route.path) for route in ROUTES if "POST" in (getattr(route, "methods", None) or ())]
 NO_LIMITS = dict.fromkeys(
-    ("sockets", "wishes", "guests", "tables", "codes", "reads", "bot_moves"), 0
+    ("sockets", "requests", "wishes", "guests", "tables", "codes", "reads", "bot_moves"), 0
 )
 
 

@@ -22,8 +22,8 @@ class Hosted(Server):
 
     def __init__(self, folder: Path, *words: str) -> None:
         super().__init__(folder)
-        host = ("-m", "dobrak", "host", "--port", "0", "--wishes", "0", "--store")
-        self.words = words or (*host, str(folder / "db"))
+        host = ("-m", "dobrak", "host", "--port", "0", "--store", str(folder / "db"))
+        self.words = words or (*host, "--wishes", "0", "--requests", "0")
         kept = compiled.folder()
         assert kept is not None
         self.cache = folder / "dobrak" / kept.name

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from dobrak.server.http.access import REQUEST_BURST
 from dobrak.server.run.settings import HostSettings
 from tests.patience import PATIENCE
 from tests.server.client import POSTS, Client, Place, Server, soon
@@ -208,6 +209,73 @@ def test_so_many_connections_come_from_one_address(tmp_path: Path) -> None:
         soon(lambda: answered(ana))
         place = ana.connect(ana.open(game="durak", players=2))
         assert place.wish("sit")["told"] == "done"
+
+
+def test_only_so_many_requests_and_handshakes_come_from_one_address(tmp_path: Path) -> None:
+    """Each costs time, so one address could take all of the server's."""
+    with Server(tmp_path, requests=1, by_hand=True) as server:
+        table = open_table(server, "10.0.0.2", listed=True)
+        here, there = from_address(server, "10.0.0.1"), from_address(server, "10.0.0.3")
+
+        def handshakes(client: Client, many: int) -> list[int]:
+            address = client.more["X-Forwarded-For"]
+            found = []
+            for _ in range(many):
+                with Raw(client, path_of(table), x_forwarded_for=address) as raw:
+                    found.append(raw.status)
+            return found
+
+        most = int(REQUEST_BURST)
+        assert [here.get("/api/me")[0] for _ in range(most - 5)] == [200] * (most - 5)
+        assert handshakes(here, 7) == [101] * 5 + [403] * 2
+        status, told = here.get("/api/me")
+        assert status == 429
+        assert told["sentence"].startswith("That is too much at once")
+        assert here.headers_are_right
+        assert handshakes(there, 1) == [101]
+        assert server.counted("hurried_total") == 3
+        server.pass_time(2.0)
+        assert [here.get("/api/me")[0] for _ in range(3)] == [200, 200, 429]
+
+
+def test_only_so_many_new_connections_come_from_one_address(tmp_path: Path) -> None:
+    """Whether they request something or not. The others are closed at once."""
+    with Server(tmp_path, requests=1, proxies="", by_hand=True) as server:
+        connections = silent(server, int(REQUEST_BURST) + 10)
+        soon(lambda: len(ended(connections)) == 10)
+        assert not answered(Client(server))
+        server.pass_time(1.0)
+        assert answered(Client(server))
+        assert len(ended(connections)) == 10
+        for connection in connections:
+            connection.close()
+
+
+def test_handshakes_that_never_end_keep_nobody_out_for_long(tmp_path: Path) -> None:
+    """Hundreds from one address: the places become free by themselves."""
+    with Server(tmp_path, seconds={"REQUEST_TIMEOUT": 1.0}, sockets=5, proxies="") as server:
+        ana = Client(server)
+        soon(lambda: answered(ana))
+        begun = handshake(ana, "/api/lobby/socket")
+        parts = (b"", b"G", begun[: len(begun) // 2], begun[:-2], b"POST /api/guest HTTP/1.1\r\n")
+        held = silent(server, 300)
+        for number, connection in enumerate(held):
+            with suppress(ConnectionError):
+                connection.sendall(parts[number % len(parts)])
+        soon(lambda: len(ended(held)) == len(held))
+        soon(lambda: answered(ana))
+        soon(lambda: status_of(ana, "/api/lobby/socket") == 101)
+        for connection in held:
+            connection.close()
+
+
+def status_of(client: Client, path: str) -> int:
+    """The status of a handshake; 0 if the connection is closed before."""
+    try:
+        with Raw(client, path) as raw:
+            return raw.status
+    except (AssertionError, OSError):
+        return 0
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="another process has no such limits")

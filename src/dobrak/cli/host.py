@@ -45,6 +45,13 @@ RATE = click.FloatRange(min=0)
     help="Connections per address.",
 )
 @option(
+    "--requests",
+    type=RATE,
+    metavar="N",
+    default=HostSettings.requests,
+    help="Requests per address per second.",
+)
+@option(
     "--wishes",
     type=RATE,
     metavar="N",
@@ -94,6 +101,7 @@ def host(
     proxy: str,
     log_entries: bool,
     sockets: int,
+    requests: float,
     wishes: float,
     guests: float,
     tables: float,
@@ -105,7 +113,7 @@ def host(
 
     Each option can also be set by an environment variable: DOBRAK_PORT for
     --port, DOBRAK_LOG_ENTRIES for --log-entries. The option takes
-    precedence. For the last seven options 0 means no limit. The log goes to
+    precedence. For the last eight options 0 means no limit. The log goes to
     standard error, as lines of JSON.
     """
     from dobrak.starting import start
@@ -118,6 +126,7 @@ def host(
         proxies=proxy,
         log_entries=log_entries,
         sockets=sockets,
+        requests=requests,
         wishes=wishes,
         guests=guests,
         tables=tables,

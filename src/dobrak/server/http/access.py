@@ -21,6 +21,7 @@ from dobrak.texts.facts import Facts
 
 LARGEST_BODY = 8192  # bytes of a request
 BURST = 3.0  # wishes of so many seconds may arrive at once
+REQUEST_BURST = 20.0  # requests of so many seconds may be made at once
 READ_BURST = 20.0  # reads of so many seconds may be made at once
 TOO_FAST = "request-refusal-too-fast"
 
@@ -38,6 +39,7 @@ class RequestError(KeyedError):
 class Access:
     def __init__(self, settings: HostSettings) -> None:
         self.settings = settings
+        self.requests = request_limiter(settings)
         self.guests = HouseholdLimiter(_rate(settings.guests, 3600))
         self.tables = HouseholdLimiter(_rate(settings.tables, 3600))
         self.codes = HouseholdLimiter(_rate(settings.codes, 60))
@@ -79,6 +81,11 @@ class Access:
             return asked
         except (ValueError, RecursionError) as error:
             raise RequestError("request-refusal-unreadable", 400, {"error": str(error)}) from None
+
+
+def request_limiter(settings: HostSettings) -> HouseholdLimiter:
+    """A limit on requests, or on connections, which cost even if they request nothing."""
+    return HouseholdLimiter(_rate(settings.requests * REQUEST_BURST, REQUEST_BURST))
 
 
 def _rate(many: float, seconds: float) -> Rate:

@@ -9,17 +9,19 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from dobrak.errors import KeyedError
 from dobrak.kernel import INTERPRETED
 from dobrak.server.http import page
-from dobrak.server.http.access import Access, RequestError
+from dobrak.server.http.access import TOO_FAST, Access, RequestError, address_of
 from dobrak.server.http.routes import health, matches, people, sockets, tables
-from dobrak.server.http.routes.common import json_response, service_of
+from dobrak.server.http.routes.common import access_of, json_response, service_of
+from dobrak.server.http.socket import POLICY_VIOLATION
 from dobrak.server.protocol.messages import PROTOCOL
 from dobrak.server.protocol.requests import Trouble
 from dobrak.server.run.log import Journal
@@ -54,6 +56,23 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class RequestLimit:
+    """Refuse requests and handshakes of addresses that make too many, before they cost more."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.app
+        if scope["type"] != "lifespan":
+            connection = HTTPConnection(scope)
+            if not access_of(connection).requests.take(address_of(connection)):
+                service_of(connection).shared.metrics.over_limit.inc()
+                refused = json_response(trouble(KeyedError(TOO_FAST)), 429)
+                app = WebSocketClose(POLICY_VIOLATION) if scope["type"] == "websocket" else refused
+        await app(scope, receive, send)
 
 
 async def explain(request: Request, error: Exception) -> Response:
@@ -142,7 +161,7 @@ def make_app(
     expected = (RequestError, ValueError, StoreError, HTTPException)
     return Starlette(
         routes=ROUTES,
-        middleware=[Middleware(Headers)],
+        middleware=[Middleware(Headers), Middleware(RequestLimit)],
         exception_handlers={**dict.fromkeys(expected, explain), Exception: log_unexpected},
         lifespan=lifespan,
     )

@@ -12,7 +12,8 @@ from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from dobrak.server.rate_limits import ConnectionCounter, household
+from dobrak.server.http.access import request_limiter
+from dobrak.server.rate_limits import ConnectionCounter, HouseholdLimiter, household
 from dobrak.server.run.settings import HostSettings
 
 LARGEST_HEAD = 32 * 1024  # bytes
@@ -23,6 +24,7 @@ RESPONSE_TIMEOUT = 60.0  # seconds to read a response after the connection was c
 class LimitedProtocol(HttpToolsProtocol):
     proxies: ClassVar[str] = ""  # addresses without a limit, because they forward for others
     open_connections: ClassVar[ConnectionCounter]  # without sockets
+    new_connections: ClassVar[HouseholdLimiter]
 
     _counted_for: str | None = None
     _timeout: asyncio.TimerHandle | None = None
@@ -33,10 +35,11 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self._start_timeout()
         address = self.client[0] if self.client else ""
-        if not self.open_connections.most or _is_among(address, self.proxies):
+        if _is_among(address, self.proxies):
             return
-        if self.open_connections.add(household(address)):
-            self._counted_for = household(address)
+        home = household(address)
+        if self.new_connections.take(home) and self.open_connections.add(home):
+            self._counted_for = home
         else:
             transport.abort()
 
@@ -105,7 +108,11 @@ class LimitedProtocol(HttpToolsProtocol):
 def limited_protocol(settings: HostSettings) -> type[LimitedProtocol]:
     """uvicorn creates the protocol itself, so its settings are class attributes."""
     open_connections = ConnectionCounter(settings.sockets)
-    own = {"proxies": settings.proxies, "open_connections": open_connections}
+    own = {
+        "proxies": settings.proxies,
+        "open_connections": open_connections,
+        "new_connections": request_limiter(settings),
+    }
     return type("LimitedProtocol", (LimitedProtocol,), own)
 
 
