@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from dobrak.server.http.socket import MOST_UNREAD
 from tests.server.client import Client, Place, Server, soon
 from tests.server.people import FAR, Party, fresh, listen
-from tests.server.raw import BINARY, CONT, PING, PONG, Raw, frame, path_of
+from tests.server.raw import BINARY, CONT, PING, PONG, TEXT, Raw, frame, path_of
 
 FLAT = 16 * 1024  # KiB of memory that a server may take for one bad client
 
@@ -29,6 +30,33 @@ def test_who_never_reads_is_let_go(server: Server) -> None:
         soon(lambda: server.counted("slow_clients_total") > slow)
     assert server.memory - before < FLAT
     assert fresh(party.places[0])["here"] == [True, True]
+
+
+def test_who_reads_slowly_but_reads_stays(server: Server) -> None:
+    """Row 7: always behind by half of what may be buffered; memory stays constant, and nobody else
+    waits."""
+    party = Party(server)
+    wish = json.dumps({"wish": "catch_up", "id": "x", "version": FAR}).encode()
+    slow, before = server.counted("slow_clients_total"), server.memory
+    with Raw(party.clients[0], path_of(party.table), room=4096) as behind:
+        kind, whole = behind.hear()
+        answers, heard = MOST_UNREAD // len(whole), 0
+        behind.send(frame(wish) * (answers // 2))
+        for number in range(8 * answers):
+            if number % answers == 0:
+                party.move()
+            behind.send(frame(wish))
+            while heard <= number:  # one answer for each wish, and what happens besides
+                kind, text = behind.hear()
+                assert kind == TEXT
+                heard += b'"told":"done"' in text
+        while heard < 8 * answers + answers // 2:
+            text, last = behind.hear()[1], text
+            heard += b'"told":"done"' in text
+    table = json.loads(last)["table"]
+    assert table["view"] == fresh(party.places[0])["view"]
+    assert server.counted("slow_clients_total") == slow
+    assert server.memory - before < FLAT
 
 
 def test_who_asks_for_pongs_and_never_reads_is_let_go(server: Server) -> None:
