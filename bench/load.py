@@ -117,8 +117,10 @@ class Line(asyncio.Protocol):
 @dataclass(eq=False)
 class Table:
     address: str
+    near: str = ""  # the address that its players have; "": any
     players: list["Player"] = field(default_factory=list)
     next_move: float = 0.0  # when a paced table plays on
+    measured: bool = True
 
 
 @dataclass(eq=False)
@@ -164,8 +166,16 @@ class Player:
 
 class Load:
     def __init__(
-        self, where: str, tables: int, bot_tables: int, game: str, rules: dict[str, Any]
+        self,
+        where: str,
+        tables: int,
+        bot_tables: int,
+        game: str,
+        rules: dict[str, Any],
+        homes: bool = False,
     ) -> None:
+        """With `homes`, the players of each table have an address of their own, so that all limits
+        can be on."""
         self.where, self.netloc = where, urlsplit(where).netloc
         self.host, self.port = urlsplit(where).hostname or "", urlsplit(where).port or 80
         self.ids, self.gaps, self.refused = 0, 0, 0
@@ -178,12 +188,14 @@ class Load:
         self.dice = random.Random(1)
         self.beside = 0  # moves of people who hurry
         self.sentences: dict[str, int] = {}
-        self.tables = [self._open(game, rules, []) for _ in range(tables)]
+        homes_of = [f"127.1.{n // 250}.{n % 250 + 1}" if homes else "" for n in range(tables)]
+        self.tables = [self._open(game, rules, [], near) for near in homes_of]
         bots = ["careful"] * (SEATS - 1)
         self.with_bots = [self._open(game, rules, bots) for _ in range(bot_tables)]
 
-    def _open(self, game: str, rules: dict[str, Any], bots: list[str]) -> Table:
-        host = http.client.HTTPConnection(self.host, self.port)
+    def _open(self, game: str, rules: dict[str, Any], bots: list[str], near: str = "") -> Table:
+        source = (near, 0) if near else None
+        host = http.client.HTTPConnection(self.host, self.port, source_address=source)
         cookies = [self._guest(host, f"Player {seat}") for seat in range(SEATS - len(bots))]
         seats = [*[None] * len(cookies), *bots]
         asked = {"game": game, "players": SEATS, "rules": rules, "bots": seats}
@@ -191,7 +203,7 @@ class Load:
         host.request("POST", "/api/tables", json.dumps(asked), headers)
         told = json.loads(host.getresponse().read())
         host.close()
-        table = Table(f"{told['table']}/socket?invite={told['invite']}")
+        table = Table(f"{told['table']}/socket?invite={told['invite']}", near)
         table.players = [Player(self, table, cookie, hurries=bool(bots)) for cookie in cookies]
         return table
 
@@ -207,10 +219,15 @@ class Load:
         return [player for table in tables for player in table.players]
 
     async def connect(self, player: Player) -> None:
-        loop = asyncio.get_running_loop()
+        loop, near = asyncio.get_running_loop(), player.table.near
         while True:
             try:
-                _, line = await loop.create_connection(lambda: Line(player), self.host, self.port)
+                _, line = await loop.create_connection(
+                    lambda: Line(player),
+                    self.host,
+                    self.port,
+                    local_addr=(near, 0) if near else None,
+                )
                 break
             except OSError:
                 await asyncio.sleep(0.5 + self.dice.random())  # as a page would
@@ -276,7 +293,7 @@ class Load:
             self.refused += 1
             self.sentences[told.sentence] = self.sentences.get(told.sentence, 0) + 1
         else:
-            if player.hurries:
+            if player.hurries or not player.table.measured:
                 self.beside += 1
                 return
             self.latencies.append(seconds)
@@ -317,6 +334,10 @@ class Load:
                 return await self.play(line["seconds"], line.get("pace"))
             case "reconnect":  # from now on, whoever loses the connection comes back
                 self.reconnecting = True
+            case "share":  # the last table with somebody else; its moves no longer count
+                table = self.tables[-1]
+                table.measured = False
+                return {"table": table.address, "cookie": table.players[0].cookie}
             case "back":  # when everybody is back, and how far each table was acknowledged
                 while any(player.line is None or not player.version for player in self.players):
                     await asyncio.sleep(0.005)
@@ -380,7 +401,12 @@ async def main() -> None:
         await idle(asked["where"], asked["idle"])
         return
     load = Load(
-        asked["where"], asked["tables"], asked.get("bot_tables", 0), asked["game"], asked["rules"]
+        asked["where"],
+        asked["tables"],
+        asked.get("bot_tables", 0),
+        asked["game"],
+        asked["rules"],
+        asked.get("homes", False),
     )
     gc.collect()
     gc.freeze()

@@ -3,8 +3,11 @@
     live        latency of moves: 1,000 tables of four, 250 moves per second in all
     bots        the same, while bots at 20 other tables play as fast as they can
     saturated   50 tables of four as fast as possible, compared with boardgame.io's server
-    memory      memory per seat (with a share of the table) and per socket in the lobby
-    kill        kill -9 at 1,000 live tables: time to recover, and moves that are lost
+    memory      memory per seat (with a share of the table)
+    idle        10,000 idle sockets in the lobby (row 22 of docs/faults.md): at most 25 KiB each,
+                and moves beside them within 50 ms (p99)
+    kill        kill -9 at 1,000 live tables, so everybody reconnects at once (row 23): all are back
+                within 30 s, and nothing that was acknowledged is lost
 
 Every move is committed with `synchronous=FULL` before it is acknowledged. A second process plays.
 The database lies in a temporary folder: set TMPDIR to one on the disk to be measured. The disk's
@@ -21,7 +24,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -35,10 +38,12 @@ from bench.peers import boardgameio
 from bench.peers.boardgameio import cpu_of
 
 TABLES, MOVES_A_SECOND, SEATS = 1000, 250, 4
+IDLE, BESIDE = 10_000, 50  # idle sockets, and tables that play beside them
+MOST_KIB, MOST_MS, MOST_BACK = 25.0, 50.0, 30.0  # bars: a socket, a move (p99), reconnecting
 DURAK = {"game": "durak", "rules": {"ruleset": "dourak", "deals": 9}}
 NO_LIMITS = [
     word
-    for name in ("sockets", "wishes", "guests", "tables", "reads", "bot-moves")
+    for name in ("sockets", "requests", "wishes", "guests", "tables", "reads", "bot-moves")
     for word in (f"--{name}", "0")
 ]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
@@ -47,13 +52,13 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
 class Server:
     """A server, started by the command `dobrak host`."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+    def __init__(self, folder: Path, limits: Sequence[str] = NO_LIMITS) -> None:
+        self.folder, self.limits, self.port = folder, limits, 0
 
     def start(self) -> None:
         command = [sys.executable, "-m", "dobrak", "host", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--store", str(self.folder / "house.db"), *NO_LIMITS],
+            [*command, "--store", str(self.folder / "house.db"), *self.limits],
             stdout=subprocess.PIPE,
             stderr=(self.folder / "log").open("a"),
             text=True,
@@ -81,16 +86,20 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0])
 
+    def get(self, path: str) -> str:
+        with urllib.request.urlopen(self.where + path) as answer:
+            return str(answer.read(), "utf-8")
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait()
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
+def serving(limits: Sequence[str] = NO_LIMITS) -> Iterator[Server]:
     """A server with its database in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="dobrak-bench-") as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), limits)
         server.start()
         try:
             yield server
@@ -192,14 +201,39 @@ def memory(runs: int) -> None:
         later = (server.kib - before) / TABLES / SEATS
         print(f"{TABLES * SEATS} seats: {seated:.1f} KiB each, {later:.1f} after 20 s of play")
         load.close()
+
+
+def idle(runs: int) -> None:
     with serving() as server:
+        players = Load(server, tables=BESIDE, **DURAK)
+        players.do(do="sit")
+        players.do(do="play", seconds=5, pace=1.0)
+        moves(players, runs, "without them")
         before = server.kib
-        load = Load(server, idle=10_000)
-        print(f"10,000 sockets in the lobby: {(server.kib - before) / 10_000:.1f} KiB each")
+        crowd = Load(server, idle=IDLE)
+        each = (server.kib - before) / IDLE
+        print(f"{IDLE} sockets in the lobby: {each:.1f} KiB each {bar(each, MOST_KIB)}")
+        moves(players, runs, "beside them")
         time.sleep(35)  # two rounds of pings
-        more = (server.kib - before) / 10_000
-        print(f"after 35 s: {more:.1f} KiB each, {load.do()['lost']} connections lost")
-        load.close()
+        each = (server.kib - before) / IDLE
+        lost = crowd.do()["lost"]
+        print(f"later: {each:.1f} KiB each {bar(each, MOST_KIB)}, {lost} connections lost")
+        crowd.close()
+        players.close()
+
+
+def moves(players: Load, runs: int, when: str) -> None:
+    seen = [players.do(do="play", seconds=10, pace=1.0) for _ in range(runs)]
+    p50, p99 = (sorted(run[key] for run in seen) for key in ("p50_ms", "p99_ms"))
+    middle = statistics.median(p99)
+    print(
+        f"moves {when}, medians of {runs} runs: p50 {statistics.median(p50):.1f} ms, p99 "
+        f"{middle:.1f} ms ({p99[0]:.1f} to {p99[-1]:.1f}) {bar(middle, MOST_MS)}"
+    )
+
+
+def bar(value: float, most: float) -> str:
+    return f"(bar {most:.0f}: {'met' if value <= most else 'missed'})"
 
 
 def kill(runs: int) -> None:
@@ -220,8 +254,9 @@ def kill(runs: int) -> None:
             print(
                 f"{played['moves']} moves, killed: a player sees the table again after "
                 f"{back['first'] - killed:.1f} s, healthy after {healthy:.1f} s, all "
-                f"{TABLES * SEATS} are back after {everybody:.1f} s; tables at which something "
-                f"acknowledged was lost: {back['lost']}"
+                f"{TABLES * SEATS} are back after {everybody:.1f} s {bar(everybody, MOST_BACK)}; "
+                f"tables where something acknowledged was lost: {back['lost']} "
+                f"{bar(back['lost'], 0)}"
             )
             print(f"    {starting(server.folder / 'log', clock)}")
         load.close()
@@ -238,7 +273,14 @@ def starting(log: Path, since: float) -> str:
     return f"of that: {', '.join(parts)}"
 
 
-WHAT = {"live": live, "bots": bots, "saturated": saturated, "memory": memory, "kill": kill}
+WHAT = {
+    "live": live,
+    "bots": bots,
+    "saturated": saturated,
+    "memory": memory,
+    "idle": idle,
+    "kill": kill,
+}
 
 
 def main() -> None:
