@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { TableProps } from "../table/props";
 import type { GameEvent, View } from "../wire/messages";
 import type { Ranking } from "../words/lines";
+import type { Sound } from "../ui/sounds";
 
 export interface GamePage<V extends View, E extends GameEvent> {
   Table: Component<TableProps<V>>;
@@ -18,4 +19,6 @@ export interface GamePage<V extends View, E extends GameEvent> {
   outOfTurn: (view: V) => number[];
   /** Which events the line at the top tells first. */
   ranking: Ranking<E>;
+  /** What an event sounds like for a seat (null: a spectator). */
+  soundOf: (event: Extract<GameEvent, Pick<V, "game">>, you: number | null) => Sound | undefined;
 }

@@ -18,6 +18,11 @@ interface Kept {
   confirm: boolean;
   /** Whether to confirm taking although one could play. */
   confirmTake: boolean;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Whether a phone vibrates when it is your turn. */
+  vibration: boolean;
   /** The game that was played last. */
   game: string;
 }
@@ -38,6 +43,9 @@ function usual(): Kept {
     pace: "quick",
     confirm: false,
     confirmTake: true,
+    sound: true,
+    volume: 0.6,
+    vibration: true,
     game: GAMES[0]!,
   };
 }

@@ -314,11 +314,14 @@ export interface Texts {
   "settings-size-large": [];
   "settings-size-medium": [];
   "settings-size-small": [];
+  "settings-sound": [];
   "settings-theme": [];
   "settings-theme-dark": [];
   "settings-theme-light": [];
   "settings-theme-system": [];
   "settings-title": [];
+  "settings-vibration": [];
+  "settings-volume": [];
   "status-connecting": [];
   "status-lost": [];
   "status-refused": [];

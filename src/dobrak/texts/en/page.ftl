@@ -304,3 +304,9 @@ replay-speed = Speed
 replay-times = { $n } ×
 replay-seen-by = Seen by
 replay-all-hands = all hands open
+
+## Sounds
+
+settings-sound = Sound
+settings-volume = Volume
+settings-vibration = Vibrate when it is my turn

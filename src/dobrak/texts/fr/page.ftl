@@ -302,3 +302,9 @@ replay-speed = Vitesse
 replay-times = { $n } ×
 replay-seen-by = Vu par
 replay-all-hands = toutes les mains visibles
+
+## Sons
+
+settings-sound = Sons
+settings-volume = Volume
+settings-vibration = Vibrer quand c’est mon tour

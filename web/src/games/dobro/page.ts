@@ -2,6 +2,7 @@ import type { DobroEvent, DobroView } from "../../wire/messages";
 import type { GamePage } from "../page";
 import Dobro from "./Dobro.svelte";
 import DobroCard from "./DobroCard.svelte";
+import { soundOf } from "./sounds";
 
 export const page: GamePage<DobroView, DobroEvent> = {
   Table: Dobro,
@@ -14,4 +15,5 @@ export const page: GamePage<DobroView, DobroEvent> = {
     routine: (event, you) => event.kind === "drew" && event.seat !== you, // other players draw after every move
     shown: [({ kind }) => kind === "drew"],
   },
+  soundOf,
 };

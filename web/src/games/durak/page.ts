@@ -2,6 +2,7 @@ import type { DurakEvent, DurakView } from "../../wire/messages";
 import type { GamePage } from "../page";
 import Durak from "./Durak.svelte";
 import DurakCard from "./DurakCard.svelte";
+import { soundOf } from "./sounds";
 
 export const page: GamePage<DurakView, DurakEvent> = {
   Table: Durak,
@@ -19,4 +20,5 @@ export const page: GamePage<DurakView, DurakEvent> = {
       ({ kind }) => kind === "passed",
     ],
   },
+  soundOf,
 };
