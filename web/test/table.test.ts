@@ -1,7 +1,7 @@
 /** What the page knows of a table: everything in order and once, whatever happens to the connection. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyTold } from "../src/wire/messages";
+import type { AnyTold, DurakView } from "../src/wire/messages";
 import { settings } from "../src/state/settings.svelte";
 import { LiveTable } from "../src/state/table.svelte";
 import { Server, type Connection } from "./help/server";
@@ -138,6 +138,25 @@ test("a move waits for its answer over a lost connection, and counts once", asyn
   const last = await rejoin();
   const id = (live.wish({ wish: "concede" }), (await last.hear()).id);
   expect(id).not.toBe(move.id); // the move is not sent a third time
+});
+
+test("the last card of a deal is shown for a while, with its events, before the next deal", async () => {
+  const look = { view: THEIR_TURN, events: [] };
+  live = new LiveTable("0123456789abcdef", "key", (view) => ((view as DurakView).deal === 0 ? look : null));
+  const connection = await server.nextConnection();
+  connection.tell(fresh(1, { view: { ...VIEW, deal: 0 } }));
+  await isAt(1);
+  live.play("7s");
+  const { id } = await connection.hear();
+  connection.tell(news(2, { view: { ...VIEW, deal: 1 } }), done(id, 2), news(3, { chat: false }));
+  await until(() => live.happenings.length === 1);
+  expect(live.table).toMatchObject({ version: 1, view: THEIR_TURN });
+  expect([live.happenings[0]?.events, live.waiting]).toEqual([[], 1]);
+  vi.advanceTimersByTime(700);
+  await isAt(3);
+  expect([live.view, live.waiting]).toMatchObject([{ deal: 1 }, 0]);
+  expect(versions()).toEqual([2, 3]);
+  expect(live.happenings[0]?.events).toHaveLength(1);
 });
 
 test("an answer ends the waiting only when its news are shown", async () => {

@@ -15,8 +15,18 @@ export interface LiveHappening extends Happening {
   what: AnyAction;
 }
 
+/** The table at the end of a round or deal, before the next one is shown, and the events that are told of it. */
+export interface LastLook {
+  view: View;
+  events: GameEvent[];
+}
+
+/** What to show first of these events, if they end a round or deal. The view is the one before them. */
+type LookBack = (view: View, events: GameEvent[]) => LastLook | null;
+
 const MOST_KEPT = 200; // happenings
 const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms before a bot's move is shown
+const LAST_LOOK: Record<Pace, number> = { off: 700, quick: 1700, calm: 2800 }; // ms for which the last card is shown
 
 export class LiveTable {
   table = $state.raw<TableSeen | null>(null);
@@ -49,7 +59,11 @@ export class LiveTable {
   private question = ""; // the id of the wish that asked for the reason
   private asksLastDeed = false; // whether these events are to be requested
 
-  constructor(table: string, invite: string) {
+  constructor(
+    table: string,
+    invite: string,
+    private readonly lookBack: LookBack = () => null,
+  ) {
     this.socket = new TableSocket(
       table,
       invite,
@@ -174,21 +188,33 @@ export class LiveTable {
     if (!news) return;
     const bot = news.what.kind === "moved" && news.what.by !== "person";
     const wait = bot && !document.hidden ? MOMENT[settings.pace] : 0;
-    const show = (): void => {
+    const learn = (): void => {
       this.unshown.shift();
       this.learn(news);
       this.showNext();
     };
+    const show = (): void => {
+      const look = this.view && !document.hidden ? this.lookBack(this.view, news.events) : null;
+      if (!this.table || !look) return learn();
+      this.table = { ...this.table, view: look.view };
+      this.tell(news, look.events);
+      this.timer = window.setTimeout(learn, LAST_LOOK[settings.pace]);
+    };
     if (wait) this.timer = window.setTimeout(show, wait);
     else show();
+  }
+
+  /** Tell these events of some news, instead of what was told of them before. */
+  private tell({ version, what }: News, events: GameEvent[]): void {
+    const before = this.happenings.filter((one) => one.version < version);
+    this.happenings = [...before.slice(1 - MOST_KEPT), { version, what, events }];
   }
 
   private learn(news: News): void {
     if (!this.table) return;
     this.table = { ...this.table, ...news.changes, version: news.version };
     this.reason = null;
-    const { version, what, events } = news;
-    this.happenings = [...this.happenings.slice(1 - MOST_KEPT), { version, what, events }];
+    this.tell(news, news.events);
     this.settle();
   }
 

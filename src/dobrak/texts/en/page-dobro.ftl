@@ -107,9 +107,9 @@ dobro-sheet-opens-why = { $reason ->
     [drawn] By chance.
    *[other] { "" }
 }
-dobro-sheet-won = { $names } won the match.
+dobro-sheet-won = { $names } won the match
 dobro-sheet-you-won = You won the match!
-dobro-sheet-won-with = You and { $names } won the match.
+dobro-sheet-won-with = You and { $names } won the match
 dobro-sheet-won-why = { $reason ->
     [lowest-total] The lowest total.
     [highest-total] The highest total.

@@ -103,9 +103,9 @@ dobro-sheet-opens-why = { $reason ->
     [drawn] Au hasard.
    *[other] { "" }
 }
-dobro-sheet-won = La partie revient à { $names }.
+dobro-sheet-won = La partie revient à { $names }
 dobro-sheet-you-won = Vous avez gagné la partie !
-dobro-sheet-won-with = Vous avez gagné la partie, avec { $names }.
+dobro-sheet-won-with = Vous avez gagné la partie, avec { $names }
 dobro-sheet-won-why = { $reason ->
     [lowest-total] Le total le plus bas.
     [highest-total] Le total le plus haut.

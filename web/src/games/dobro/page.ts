@@ -2,6 +2,7 @@ import type { DobroEvent, DobroView } from "../../wire/messages";
 import type { GamePage } from "../page";
 import Dobro from "./Dobro.svelte";
 import DobroCard from "./DobroCard.svelte";
+import { lastLook } from "./lastLook";
 import { soundOf } from "./sounds";
 
 export const page: GamePage<DobroView, DobroEvent> = {
@@ -15,5 +16,7 @@ export const page: GamePage<DobroView, DobroEvent> = {
     routine: (event, you) => event.kind === "drew" && event.seat !== you, // other players draw after every move
     shown: [({ kind }) => kind === "drew"],
   },
+  lastLook,
+  verdict: () => "",
   soundOf,
 };

@@ -2,6 +2,8 @@ import type { DurakEvent, DurakView } from "../../wire/messages";
 import type { GamePage } from "../page";
 import Durak from "./Durak.svelte";
 import DurakCard from "./DurakCard.svelte";
+import { lastLook } from "./lastLook";
+import { verdict } from "./roles";
 import { soundOf } from "./sounds";
 
 export const page: GamePage<DurakView, DurakEvent> = {
@@ -20,5 +22,7 @@ export const page: GamePage<DurakView, DurakEvent> = {
       ({ kind }) => kind === "passed",
     ],
   },
+  lastLook,
+  verdict,
   soundOf,
 };

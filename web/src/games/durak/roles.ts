@@ -21,3 +21,10 @@ export const hasScores = (view: DurakView): boolean =>
   view.deals > 1 || view.scores.some((score) => score > 0);
 
 export const scoreOf = (view: DurakView, score: number): string => t(`score-${slug(view.score_is)}`, { n: score });
+
+/** Who is the durak, after a match of one deal. */
+export function verdict(view: DurakView): string {
+  const loser = view.deals === 1 && view.score_is === "deals lost" ? view.scores.findIndex((score) => score > 0) : -1;
+  if (loser < 0) return "";
+  return loser === view.seat ? t("durak-sheet-you-lost") : t("durak-sheet-lost", { name: view.players[loser] ?? "" });
+}
