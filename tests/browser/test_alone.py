@@ -64,6 +64,38 @@ def test_each_game_has_its_own_backs_of_cards(server: Server, visit: Visit) -> N
     assert not pictures["dobro"].keys() & pictures["durak"].keys()
 
 
+def test_play_now_deals_before_anybody_moves_and_keeps_what_was_chosen(
+    server: Server, visit: Visit
+) -> None:
+    visitor = visit(server, size=PHONE)
+    page = visitor.go()
+    durak = page.get_by_role("region", name="Durak")
+    expect(durak).to_contain_text("There is no fool.")
+    durak.get_by_label("Rules").select_option("Podkidnoy")
+    expect(durak).to_contain_text("is the durak, the fool.")
+    durak.get_by_label("Players").select_option("5")
+    durak.get_by_label("Bots").select_option("simple")
+    durak.get_by_role("button", name="Play now").click()
+    others = page.get_by_role("list", name="The players").get_by_role("listitem")
+    expect(others).to_have_count(4)
+    page.get_by_role("toolbar", name="Your hand").wait_for()
+    told = [json.loads(frame) for frame in visitor.frames]
+    news = [one for one in told if one["told"] == "news"]
+    assert news[0]["what"]["kind"] == "began"
+    assert "dealt" in [event["kind"] for event in news[0]["events"]]
+    (settings,) = [one["table"]["settings"] for one in told if one["told"] == "fresh"]
+    assert (settings["rules"]["ruleset"], settings["bots"][1:]) == ("podkidnoy", ["simple"] * 4)
+
+    page.goto(server.where)
+    for label, value in (("Rules", "podkidnoy"), ("Players", "5"), ("Bots", "simple")):
+        expect(durak.get_by_label(label)).to_have_value(value)
+    durak.get_by_label("Rules").select_option("Dourak")  # for at most four
+    expect(durak.get_by_label("Players")).to_have_value("4")
+    durak.get_by_role("button", name="with friends").click()
+    expect(page.get_by_role("dialog").get_by_label("Level of the bots")).to_have_count(0)
+    expect(page.get_by_role("dialog").get_by_label("Players")).to_have_value("4")
+
+
 @pytest.mark.long
 def test_a_replay_does_not_move_the_table(server: Server, visit: Visit) -> None:
     visitor = visit(server, size=PHONE)

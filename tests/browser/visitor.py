@@ -68,7 +68,7 @@ class Visitor:
         page.get_by_role("region", name=game).get_by_role("button", name="with friends").click()
         page.get_by_label("Your name").fill("Ana")
         for label, choice in choices.items():
-            page.get_by_label(label).select_option(choice)
+            page.get_by_role("dialog").get_by_label(label).select_option(choice)
         page.get_by_role("button", name="Open the table").click()
         return page
 

@@ -256,6 +256,22 @@ test("a bot's moves take a moment each, one after the other", async () => {
   expect(versions()).toEqual([2, 3, 4]); // a person's move is shown at once
 });
 
+test("the first move of a bot waits until the cards are dealt", async () => {
+  Object.assign(settings, { pace: "quick" });
+  const dealt = { ...news(2), events: [{ game: "durak", kind: "dealt" }] } as unknown as AnyTold;
+  for (const [motion, wait] of [[true, 1650], [false, 650]] as const) {
+    Object.assign(settings, { motion });
+    const connection = await join();
+    connection.tell(dealt, news(3, {}, "bot"), { told: "presence", here: [], watching: 1 });
+    await until(() => live.table?.watching === 1);
+    vi.advanceTimersByTime(wait - 1);
+    expect(versions()).toEqual([2]);
+    vi.advanceTimersByTime(1);
+    expect(versions()).toEqual([2, 3]);
+    if (motion) live.close();
+  }
+});
+
 test("in a hidden tab bots' moves are shown at once", async () => {
   Object.assign(settings, { pace: "calm" });
   const connection = await join();

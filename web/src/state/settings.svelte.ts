@@ -7,6 +7,13 @@ export type Theme = "system" | "light" | "dark";
 export type Size = "small" | "medium" | "large";
 export type Pace = "off" | "quick" | "calm";
 
+/** What was chosen for a table. */
+export interface LastTable {
+  players: number;
+  bot: string;
+  rules: Record<string, string | number | boolean>;
+}
+
 interface Kept {
   /** One of `languages`. */
   language: string;
@@ -25,6 +32,8 @@ interface Kept {
   vibration: boolean;
   /** The game that was played last. */
   game: string;
+  /** The last table of each game. An older page may have stored other values. */
+  last: Record<string, Partial<LastTable>>;
 }
 
 const KEY = "dobrak.settings";
@@ -47,6 +56,7 @@ function usual(): Kept {
     volume: 0.6,
     vibration: true,
     game: GAMES[0]!,
+    last: {},
   };
 }
 
@@ -60,6 +70,13 @@ function load(): Kept {
 }
 
 export const settings = $state<Kept>(load());
+
+/** Keep what was chosen for a table, as the next suggestion. */
+export function remember(game: string, table: LastTable): void {
+  settings.game = game;
+  settings.last = { ...settings.last, [game]: table };
+  keepSettings();
+}
 
 export function keepSettings(): void {
   try {

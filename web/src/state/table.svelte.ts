@@ -27,6 +27,7 @@ type LookBack = (view: View, events: GameEvent[]) => LastLook | null;
 const MOST_KEPT = 200; // happenings
 const MOMENT: Record<Pace, number> = { off: 0, quick: 650, calm: 1400 }; // ms before a bot's move is shown
 const LAST_LOOK: Record<Pace, number> = { off: 700, quick: 1700, calm: 2800 }; // ms for which the last card is shown
+const DEAL = 1000; // ms more for cards that fly to their hands
 
 export class LiveTable {
   table = $state.raw<TableSeen | null>(null);
@@ -187,7 +188,9 @@ export class LiveTable {
     const news = this.unshown[0];
     if (!news) return;
     const bot = news.what.kind === "moved" && news.what.by !== "person";
-    const wait = bot && !document.hidden ? MOMENT[settings.pace] : 0;
+    const dealt = settings.motion && this.happenings.at(-1)?.events.some((event) => event.kind === "dealt");
+    const moment = MOMENT[settings.pace];
+    const wait = bot && moment && !document.hidden ? moment + (dealt ? DEAL : 0) : 0;
     const learn = (): void => {
       this.unshown.shift();
       this.learn(news);

@@ -44,6 +44,7 @@ export interface Texts {
   "dobro-play-pair": [{ value: string | number }];
   "dobro-play-single": [{ value: string | number }];
   "dobro-play-special": [];
+  "dobro-now": [{ edition: string | number; rounds: string | number }];
   "dobro-prompt-fill": [];
   "dobro-prompt-go-on": [{ plays: string | number }];
   "dobro-prompt-joker": [];
@@ -108,6 +109,7 @@ export interface Texts {
   "durak-do-transfer-here": [];
   "durak-intro": [];
   "durak-name": [];
+  "durak-now": [{ players: number; ruleset: string | number }];
   "durak-prompt-add": [{ defender: string | number }];
   "durak-prompt-attacks-you": [{ name: string | number }];
   "durak-prompt-both": [];
@@ -171,6 +173,7 @@ export interface Texts {
   "durak-table-unbeaten": [{ attack: string | number }];
   "home-all-matches": [];
   "home-astray": [];
+  "home-bots": [];
   "home-continue": [];
   "home-dealing": [];
   "home-how-to-play": [];
@@ -181,7 +184,6 @@ export interface Texts {
   "home-one-device-about": [];
   "home-open-tables": [];
   "home-play-now": [];
-  "home-play-now-about": [];
   "home-preparing": [];
   "home-tagline": [];
   "home-view-table": [];

@@ -2,6 +2,17 @@
 
 dobro-name = Dobro
 dobro-about = Climb, double, and take as few cards as you can.
+# What “Play now” is about to begin, after the name of the edition.
+dobro-now = { $rounds ->
+    [long] A round for each player.
+    [one] One round.
+   *[other] { $rounds } rounds.
+} { $edition ->
+    [fr] A point for every pile smaller than yours: the fewest points win.
+    [en] A point for every pile larger than yours: the most points win.
+    [pt] A point for every pile larger than yours: the most points win. Ties are shared.
+   *[other] { "" }
+}
 # One sentence in each line.
 dobro-intro =
     Cards you take are bad: whoever takes the fewest does best in a round.

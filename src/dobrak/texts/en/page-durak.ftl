@@ -2,6 +2,16 @@
 
 durak-name = Durak
 durak-about = Attack, defend, and be the first to get rid of your cards.
+# What “Play now” is about to begin, after the name of the rules.
+durak-now = { $ruleset ->
+    [dourak] { $players ->
+        [4] As in the printed game: two teams, and the first player without cards wins for both partners. There is no fool.
+       *[other] As in the printed game: the first player without cards wins. There is no fool.
+    }
+    [podkidnoy] Everyone may throw in. The last player with cards is the durak, the fool.
+    [perevodnoy] Everyone may throw in, and attacks can be transferred. The last player with cards is the durak, the fool.
+   *[other] { "" }
+}
 # One sentence in each line.
 durak-intro =
     Get rid of your cards: the first player without cards wins. Four players play in two teams.

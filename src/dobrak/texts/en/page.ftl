@@ -10,7 +10,8 @@ home-dealing = Dealing …
 home-preparing = The stronger bots are getting ready. This happens only once on this computer. The other bots can already play.
 home-continue = Continue
 home-play-now = Play now
-home-play-now-about = against bots, right away
+# The strength of the bots follows.
+home-bots = Bots
 home-with-friends = Play with friends
 home-with-friends-about = share a link, add bots if you like
 home-one-device = On one device

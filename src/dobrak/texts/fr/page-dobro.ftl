@@ -2,6 +2,16 @@
 
 dobro-name = Dobro
 dobro-about = Montez, doublez, et ramassez le moins de cartes possible.
+dobro-now = { $rounds ->
+    [long] Autant de manches que de joueurs.
+    [one] Une manche.
+   *[other] { $rounds } manches.
+} { $edition ->
+    [fr] Un point par tas plus petit que le vôtre : le moins de points gagne.
+    [en] Un point par tas plus grand que le vôtre : le plus de points gagne.
+    [pt] Un point par tas plus grand que le vôtre : le plus de points gagne. Les égalités se partagent.
+   *[other] { "" }
+}
 dobro-intro =
     Les cartes ramassées sont mauvaises : qui en ramasse le moins réussit le mieux sa manche.
     Jouez une carte au moins égale à l’enchère. Elle devient la nouvelle enchère.

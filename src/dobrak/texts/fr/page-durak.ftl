@@ -2,6 +2,15 @@
 
 durak-name = Dourak
 durak-about = Attaquez, défendez, et videz votre main avant les autres.
+durak-now = { $ruleset ->
+    [dourak] { $players ->
+        [4] Comme dans la boîte : deux équipes, et la première main vide gagne aussi pour son partenaire. Il n’y a pas d’idiot.
+       *[other] Comme dans la boîte : la première main vide gagne. Il n’y a pas d’idiot.
+    }
+    [podkidnoy] Chacun peut ajouter des cartes. La dernière main avec des cartes perd : c’est le dourak, l’idiot.
+    [perevodnoy] Chacun peut ajouter des cartes, et une attaque se transfère. La dernière main avec des cartes perd : c’est le dourak, l’idiot.
+   *[other] { "" }
+}
 durak-intro =
     Débarrassez-vous de vos cartes : la première main vide gagne. À quatre, on joue en deux équipes.
     On attaque la personne suivante avec une carte. La défense la bat avec une carte plus forte de la même couleur, ou avec un atout.
