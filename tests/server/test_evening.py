@@ -144,6 +144,12 @@ def test_a_match_a_rematch_with_turned_seats_and_both_are_kept(server: Server) -
     assert len(told["steps"]) == kept[0]["moves"] + 1
     assert told["steps"][0]["view"]["hand"] == told["steps"][0]["hands"][0]
     assert told["steps"][-1]["events"][-1]["kind"] == "won"
+    _, other = people[1].get(f"{path}/replay?seat=1")  # everybody who played it may see all hands
+    assert other["steps"][0]["view"]["seat"] == 1
+    assert other["steps"][0]["view"]["hand"] == told["steps"][0]["hands"][1]
+    for wrong in ("2", "-1", "one"):
+        status, refusal = people[1].get(f"{path}/replay?seat={wrong}")
+        assert (status, refusal["key"]) == (400, "request-refusal-bad-seat")
 
     stranger = server.guest("Cleo")
     assert stranger.get("/api/matches") == (200, [])
