@@ -23,7 +23,7 @@ FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.D
 def show(terminal: Terminal, match: dobrak.Match, moves: str) -> None:
     """A few moves as seat 0 sees them, and the table after them."""
     face, texts = face_of(match.game.name), terminal.texts
-    log = MatchLog(match.names, 0)
+    log = MatchLog(face.LOG, match.names, 0)
     for move in moves.split():
         log.add(match.play(move))
     view = match.view(0).to_dict()

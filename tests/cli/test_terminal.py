@@ -432,7 +432,7 @@ def shown(match: Match) -> str:
 
 def told(match: Match, move: str, seat: int) -> list[str]:
     """What seat 0 is told of a move or a new deal, including what only it may know."""
-    log = MatchLog(match.names, 0)
+    log = MatchLog(face_of(match.game.name).LOG, match.names, 0)
     for event in match.play(move, seat):
         if 0 in event.private:
             break

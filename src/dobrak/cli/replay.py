@@ -28,7 +28,7 @@ def replay(record: str, seat: int | None) -> None:
     face = face_of(match.game.name)
     for number, events in enumerate(deals, 1):
         terminal.heading(face.deal_name(number, terminal.texts))
-        log = MatchLog(match.names, seat)
+        log = MatchLog(face.LOG, match.names, seat)
         log.add(events)
         for line in log.lines:
             terminal.verbatim(line)

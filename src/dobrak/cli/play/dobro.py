@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset, numeral, standing
+from dobrak.cli.play.match_log import LogStyle
 from dobrak.games.dobro.game import GAME
-from dobrak.games.game import Move
+from dobrak.games.game import Event, Move
 from dobrak.texts import Catalogue
 
 View = Mapping[str, Any]
@@ -23,6 +24,17 @@ HEADS = ("dobro-terminal-hand", "dobro-sheet-pile", "dobro-sheet-points")
 
 A_CLAUSE = "D3.1"
 NUMBERED = False
+
+
+def _others_draw(event: Event, seat: int | None) -> bool:
+    """Whether this only says that another player draws after a play."""
+    return (event.kind, event.clause) == ("drew", "D3.5") and event.facts["seat"] != seat
+
+
+LOG = LogStyle(
+    consequences=frozenset({"doubled", "turned", "drew", "forgetful"}), is_obvious=_others_draw
+)
+ENDS_OF_DEALS = ON_SHEET = ("scored",)
 
 HELP = [
     ("7", "dobro-terminal-help-single"),

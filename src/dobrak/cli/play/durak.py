@@ -9,6 +9,7 @@ from rich.text import Text
 
 from dobrak.cli.play import general
 from dobrak.cli.play.drawing import Flow, inset
+from dobrak.cli.play.match_log import LogStyle
 from dobrak.games.durak.game import GAME
 from dobrak.games.durak.moves import RANKS, SUITS, SYMBOLS
 from dobrak.texts import Catalogue
@@ -19,6 +20,9 @@ STYLES = {"s": "bold", "h": "bold color(160)", "d": "bold color(172)", "c": "bol
 
 A_CLAUSE = "K3.2"
 NUMBERED = True
+LOG = LogStyle(consequences=frozenset({"drew"}), grouped=frozenset({"passed"}))
+ENDS_OF_DEALS = ("deal_won", "deal_lost", "deal_drawn")
+ON_SHEET: tuple[str, ...] = ()
 
 HELP = [
     ("10s, Ts", "durak-terminal-help-card"),

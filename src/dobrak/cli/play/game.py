@@ -14,7 +14,7 @@ from dobrak.bots.asking import ask, ask_to_call, caller
 from dobrak.cli import files, rules
 from dobrak.cli.play import choices, general
 from dobrak.cli.play.drawing import Flow
-from dobrak.cli.play.match_log import MatchLog
+from dobrak.cli.play.match_log import LogStyle, MatchLog
 from dobrak.cli.terminal import Terminal
 from dobrak.errors import KeyedError
 from dobrak.games import part
@@ -32,6 +32,9 @@ class Face(Protocol):
     A_CLAUSE: str  # an example for the help
     HELP: list[tuple[str, str]]  # what people type, and the key of its text
     NUMBERED: bool  # whether a number is the index of a listed move, not a card
+    LOG: LogStyle
+    ENDS_OF_DEALS: tuple[str, ...]  # kinds of events after which the sheet is shown
+    ON_SHEET: tuple[str, ...]  # those that it shows, so that the log need not
 
     def title(self, view: Mapping[str, Any], texts: Catalogue) -> str: ...
     def deal_name(self, number: int, texts: Catalogue) -> str: ...
@@ -56,7 +59,6 @@ def face_of(game: str) -> Face:
 
 
 MOST_LINES = 16  # of the log, before a turn
-ENDS_OF_DEALS = ("scored", "deal_won", "deal_lost", "deal_drawn")
 
 COMMANDS = [
     ("moves", "terminal-help-moves"),
@@ -83,7 +85,7 @@ class TerminalMatch:
         self.chances = {other: chance_of(table, other, bot) for other, bot in self.bots.items()}
         self.face = face_of(match.game.name)
         self.texts = terminal.texts
-        self.log = MatchLog(match.names, seat, terminal.language)  # of this deal
+        self.log = MatchLog(self.face.LOG, match.names, seat, terminal.language)  # of this deal
         self.told_winner = False
         self.refused: str | None = None  # the clause that refused the last move
         self.asked_to_call = False
@@ -173,9 +175,9 @@ class TerminalMatch:
                 self.told_winner = True
                 self.terminal.show(sentence, style="strong", indent=2)
                 continue
-            if event.kind != "scored":  # the sheet shows it
+            if event.kind not in self.face.ON_SHEET:
                 self.log.add([event])
-            if event.kind in ENDS_OF_DEALS:
+            if event.kind in self.face.ENDS_OF_DEALS:
                 self.end_of_deal(event)
                 ended = True
             elif event.kind == "opens" and ended:
@@ -202,7 +204,7 @@ class TerminalMatch:
                 self.face.sheet(event.seen_by(self.seat), view, self.texts), indent=2
             )
         self.terminal.show()
-        self.log = MatchLog(self.match.names, self.seat, self.terminal.language)
+        self.log = MatchLog(self.face.LOG, self.match.names, self.seat, self.terminal.language)
 
     # --- the player's turn ---
 

@@ -8,12 +8,16 @@ from rich.table import Table
 from rich.text import Text
 
 from dobrak.cli.play.drawing import Flow, inset
+from dobrak.cli.play.match_log import LogStyle
 from dobrak.texts import Catalogue
 
 View = Mapping[str, Any]
 
 A_CLAUSE = "1.1"
 NUMBERED = False
+LOG = LogStyle()
+ENDS_OF_DEALS: tuple[str, ...] = ()
+ON_SHEET: tuple[str, ...] = ()
 HELP: list[tuple[str, str]] = []
 
 # The title, the hand and the question show these, or nobody needs them at the table.
