@@ -40,11 +40,11 @@ export interface Texts {
   "dobro-do-take": [{ n: number }];
   "dobro-intro": [];
   "dobro-name": [];
+  "dobro-now": [{ edition: string | number; rounds: string | number }];
   "dobro-play-joker": [];
   "dobro-play-pair": [{ value: string | number }];
   "dobro-play-single": [{ value: string | number }];
   "dobro-play-special": [];
-  "dobro-now": [{ edition: string | number; rounds: string | number }];
   "dobro-prompt-fill": [];
   "dobro-prompt-go-on": [{ plays: string | number }];
   "dobro-prompt-joker": [];
