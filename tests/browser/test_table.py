@@ -196,3 +196,23 @@ def test_a_replay_plays_by_itself_jumps_and_opens_all_hands(server: Server, visi
     page.get_by_label("Seen by").select_option(other)
     expect(theirs).to_have_count(0)
     assert own.evaluate_all("all => all.map((one) => one.ariaLabel).join()") != before
+
+
+def test_after_a_reload_the_log_and_the_last_move_are_still_told(
+    server: Server, visit: Visit
+) -> None:
+    page = visit(server, size=PHONE).quick("durak", 2)
+    player = Player(page)
+    player.make(2)
+    player.await_turn()
+    said = page.locator("header .said")
+    before = said.inner_text()
+    page.reload()
+    expect(said).to_have_text(before)
+    page.get_by_role("button", name="What happened").click()
+    log = page.get_by_role("dialog")
+    expect(log.locator("summary").last).to_have_text("Deal 1")
+    expect(log.locator("summary").nth(-2)).to_have_text("Bout 1")
+    expect(log.get_by_role("listitem").first).to_be_visible()
+    log.locator("summary").first.click()
+    expect(log.get_by_role("listitem").first).to_be_hidden()

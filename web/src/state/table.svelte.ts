@@ -1,6 +1,7 @@
 /** The state of a table, as sent by the server. */
 
-import type { AnyAction, AnyTold, GameEvent, News, Refusal, TableSeen, View } from "../wire/messages";
+import { matchLog } from "../wire/http";
+import type { AnyAction, AnyTold, GameEvent, MatchLog, News, Refusal, TableSeen, View } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import { settings, type Pace } from "./settings.svelte";
 
@@ -50,6 +51,9 @@ export class LiveTable {
   /** The last events before the device was handed over, as the person who holds it now may see them. */
   before = $state.raw<GameEvent[]>([]);
 
+  /** What has happened in this match up to a version; null until it has been loaded. */
+  log = $state.raw<MatchLog | null>(null);
+
   private readonly socket: TableSocket;
   private readonly pending = new Map<string, number>(); // by the id of a wish: the version that answers it
   private received = 0; // the version of the last news
@@ -61,12 +65,12 @@ export class LiveTable {
   private asksLastDeed = false; // whether these events are to be requested
 
   constructor(
-    table: string,
-    invite: string,
+    private readonly name: string,
+    private readonly invite: string,
     private readonly lookBack: LookBack = () => null,
   ) {
     this.socket = new TableSocket(
-      table,
+      name,
       invite,
       (told) => this.hear(told),
       (status) => (this.status = status),
@@ -113,6 +117,7 @@ export class LiveTable {
     this.unshown = [];
     this.happenings = [];
     this.before = [];
+    this.log = null;
     this.refusal = this.reason = null;
     this.table = null;
     this.pending.clear();
@@ -126,6 +131,21 @@ export class LiveTable {
   /** Reconnect, for example because the cookie now names a guest. */
   reconnect(): void {
     this.socket.reconnect();
+  }
+
+  /** Load the log of the match. Without an answer it stays as it was. */
+  async loadLog(): Promise<void> {
+    const as = this.holder;
+    const log = await matchLog(this.name, this.invite, as).catch(() => null);
+    if (log && this.holder === as) this.log = log;
+  }
+
+  /** What has happened in this match, as far as it is known, the newest last. */
+  get events(): GameEvent[] {
+    const began = this.happenings.findLastIndex((one) => one.what.kind === "began");
+    const known = this.log && this.log.number === this.table?.number ? this.log : null;
+    const since = this.happenings.slice(Math.max(began, 0)).filter((one) => one.version > (known?.version ?? 0));
+    return [...(known?.steps.flat() ?? []), ...since.flatMap((one) => one.events)];
   }
 
   close(): void {
@@ -144,6 +164,7 @@ export class LiveTable {
         this.reason = null;
         this.settle();
         this.askLastDeed();
+        if (this.table.playing && this.table.you !== null && !this.handed) void this.tellLastTurn();
         break;
       case "news":
         this.receive(told);
@@ -162,6 +183,12 @@ export class LiveTable {
       case "lobby":
         break;
     }
+  }
+
+  /** After a reload, tell the last move again. */
+  private async tellLastTurn(): Promise<void> {
+    await this.loadLog();
+    if (!this.happenings.length && !this.handed) this.before = this.log?.steps.at(-1) ?? [];
   }
 
   /** Request the last events again, because the person who now holds the device may see more or less of them. */

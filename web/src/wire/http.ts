@@ -4,6 +4,7 @@ import type {
   Code,
   GameDeclared,
   MatchKept,
+  MatchLog,
   Me,
   NewTable,
   OwnTable,
@@ -54,6 +55,9 @@ export const listGames = (): Promise<GameDeclared[]> => ask("games");
 export const listTables = (): Promise<TableListed[]> => ask("tables");
 export const listOwnTables = (): Promise<OwnTable[]> => ask("tables/mine");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
+/** The log of the match at a table; at a shared device, as the person with this number. */
+export const matchLog = (table: string, invite: string, as: number | null): Promise<MatchLog> =>
+  ask(`tables/${table}/log?invite=${encodeURIComponent(invite)}${as === null ? "" : `&as=${as}`}`);
 /** Your last matches; with `before`, those that ended before that time. */
 export const listMatches = (before?: number): Promise<MatchKept[]> =>
   ask(before === undefined ? "matches" : `matches?before=${before}`);

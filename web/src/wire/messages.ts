@@ -608,6 +608,13 @@ export interface MatchKept {
   moves: number;
 }
 
+/** What has happened in the match at a table: events that you may see. */
+export interface MatchLog {
+  version: number;
+  number: number;
+  steps: GameEvent[][];
+}
+
 /** Part of a finished match. */
 export interface Replay {
   record: Record<string, unknown> | null;

@@ -39,6 +39,8 @@ export interface Texts {
   "dobro-do-play": [{ cards: string | number }];
   "dobro-do-take": [{ n: number }];
   "dobro-intro": [];
+  "dobro-log-deal": [{ n: string | number }];
+  "dobro-log-part": [{ n: string | number }];
   "dobro-name": [];
   "dobro-now": [{ edition: string | number; rounds: string | number }];
   "dobro-play-joker": [];
@@ -108,6 +110,8 @@ export interface Texts {
   "durak-do-transfer": [];
   "durak-do-transfer-here": [];
   "durak-intro": [];
+  "durak-log-deal": [{ n: string | number }];
+  "durak-log-part": [{ n: string | number }];
   "durak-name": [];
   "durak-now": [{ players: number; ruleset: string | number }];
   "durak-prompt-add": [{ defender: string | number }];
@@ -211,6 +215,8 @@ export interface Texts {
   "lobby-sit": [];
   "lobby-spectators": [{ n: number }];
   "lobby-waiting": [];
+  "log-empty": [];
+  "log-title": [];
   "matches-aborted": [];
   "matches-against": [{ names: string | number }];
   "matches-conceded": [];

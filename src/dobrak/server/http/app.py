@@ -19,7 +19,7 @@ from dobrak.errors import KeyedError
 from dobrak.kernel import INTERPRETED
 from dobrak.server.http import page
 from dobrak.server.http.access import TOO_FAST, Access, RequestError, address_of
-from dobrak.server.http.routes import health, matches, people, sockets, tables
+from dobrak.server.http.routes import health, log, matches, people, sockets, tables
 from dobrak.server.http.routes.common import access_of, json_response, service_of
 from dobrak.server.http.socket import POLICY_VIOLATION
 from dobrak.server.protocol.messages import PROTOCOL
@@ -122,6 +122,7 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/api/tables", tables.list_tables, methods=["GET"]),
     Route("/api/tables", tables.open_table, methods=["POST"]),
     Route("/api/tables/mine", tables.list_own_tables),
+    Route("/api/tables/{table:str}/log", log.match_log),
     Route("/api/matches", matches.list_matches),
     Route("/api/matches/{table:str}/{number:str}", matches.match_record),
     Route("/api/matches/{table:str}/{number:str}/replay", matches.match_replay),

@@ -193,6 +193,14 @@ class Step(msgspec.Struct, frozen=True):
     fallback: bool  # `careful` made the move for a bot that was late or failed
 
 
+class MatchLog(msgspec.Struct, frozen=True):
+    """What has happened in the match at a table: events that you may see."""
+
+    version: int  # of the table
+    number: int  # of the match
+    steps: list[list[Event]]  # of the deal, and of each move
+
+
 class Replay(msgspec.Struct, frozen=True):
     """Part of a finished match."""
 

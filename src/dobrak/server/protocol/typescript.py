@@ -37,6 +37,7 @@ ANSWERS = (
     wire.TableListed,
     requests.Trouble,
     requests.MatchKept,
+    requests.MatchLog,
     requests.Replay,
 )
 Schema = Mapping[str, Any]

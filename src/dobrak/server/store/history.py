@@ -124,3 +124,14 @@ def replay_of(text: str, seat: int, first: int = 0) -> bytes:
         )
     shown = b"null" if first else text.encode()
     return b'{"record":%b,"of":%d,"steps":[%b]}' % (shown, of, b",".join(written))
+
+
+def log_of(record: dict[str, Any] | None, seat: int | None) -> list[msgspec.Raw]:
+    """The events of a match so far, as JSON: a list for the deal and for each move, with what this
+    seat may see (None: a spectator)."""
+    if record is None:
+        return []
+    return [
+        msgspec.Raw(_encode([event.facts_for(seat) for event in events]))
+        for _, events in steps(record, drawn=True)
+    ]

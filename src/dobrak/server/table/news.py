@@ -60,17 +60,17 @@ class EntryNews:
         if person is not None and seat is not None:
             passing = person in self._live.passing
             eyes = seat if self._table.players.get(person) == seat else None
-        own = passing, self._table.may_take_back(seat)
-        parts = self._move.get(own)
+        key = passing, self._table.may_take_back(seat)
+        parts = self._move.get(key)
         if parts is None and self._is_only_a_move():
             changes = Changes(
                 view=_PLACEHOLDER,
                 left=self._live.left,
                 passing=passing,
-                may_take_back=own[1],
+                may_take_back=key[1],
                 may_abort=False,
             )
-            parts = self._move[own] = self._parts(changes)
+            parts = self._move[key] = self._parts(changes)
         elif parts is None:
             parts = self._parts(self._changes(seat, passing))
         events = b"[]" if self._views is None else self._views.events(eyes)

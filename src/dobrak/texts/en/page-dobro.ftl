@@ -134,3 +134,8 @@ dobro-sheet-won-why = { $reason ->
 
 dobro-replay-before = To the climb before
 dobro-replay-next = To the next climb
+
+## The log
+
+dobro-log-deal = Round { $n }
+dobro-log-part = Climb { $n }

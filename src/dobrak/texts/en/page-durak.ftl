@@ -141,3 +141,8 @@ durak-sheet-you-open = You attack first.
 
 durak-replay-before = To the bout before
 durak-replay-next = To the next bout
+
+## The log
+
+durak-log-deal = Deal { $n }
+durak-log-part = Bout { $n }

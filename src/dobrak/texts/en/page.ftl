@@ -305,6 +305,8 @@ replay-speed = Speed
 replay-times = { $n } ×
 replay-seen-by = Seen by
 replay-all-hands = all hands open
+log-title = What happened
+log-empty = Nothing has happened yet.
 
 ## Sounds
 

@@ -3,7 +3,7 @@
 dobro-name = Dobro
 dobro-about = Montez, doublez, et ramassez le moins de cartes possible.
 dobro-now = { $rounds ->
-    [long] Autant de manches que de joueurs.
+    [long] Autant de manches que de personnes.
     [one] Une manche.
    *[other] { $rounds } manches.
 } { $edition ->
@@ -129,3 +129,8 @@ dobro-sheet-won-why = { $reason ->
 
 dobro-replay-before = À l’enchère d’avant
 dobro-replay-next = À l’enchère suivante
+
+## Le journal
+
+dobro-log-deal = Manche { $n }
+dobro-log-part = Enchère { $n }

@@ -138,3 +138,8 @@ durak-sheet-you-open = Vous attaquez en premier.
 
 durak-replay-before = À l’attaque d’avant
 durak-replay-next = À l’attaque suivante
+
+## Le journal
+
+durak-log-deal = Donne { $n }
+durak-log-part = Attaque { $n }

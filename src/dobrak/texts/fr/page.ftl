@@ -302,6 +302,8 @@ replay-speed = Vitesse
 replay-times = { $n } ×
 replay-seen-by = Vu par
 replay-all-hands = toutes les mains visibles
+log-title = Déroulement
+log-empty = Rien ne s’est encore passé.
 
 ## Sons
 

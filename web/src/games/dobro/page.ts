@@ -10,7 +10,7 @@ export const page: GamePage<DobroView, DobroEvent> = {
   Card: DobroCard,
   fan: ["2", "5", "J", "9", "12"],
   levels: ["beginner", "simple", "careful", "master"], // `learned` is about as strong as `master`
-  beginsPart: ({ kind }) => kind === "opens" || kind === "took",
+  beginsPart: (event) => event.kind === "played" && (event.reason === "opened" || event.reason === "forced"),
   outOfTurn: ({ forgot, players }) => (forgot === null ? [] : [...players.keys()].filter((seat) => seat !== forgot)),
   ranking: {
     routine: (event, you) => event.kind === "drew" && event.seat !== you, // other players draw after every move
