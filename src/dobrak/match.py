@@ -342,11 +342,6 @@ class Match:
             events += self.game.dealt(self._now(), given)
         return events
 
-    def first_was_drawn(self) -> None:
-        """Tell the opening as one in which chance, not the caller, decided who begins."""
-        self._given = False
-        self.opening = self.game.dealt(self._now(), False)
-
     def use_decks(self, decks: list[list[int]]) -> None:
         """Set the decks of the next deals."""
         self._decks = [[] for _ in self.deals] + decks

@@ -9,6 +9,8 @@ from dobrak.cards import shorten
 from dobrak.errors import BadRecord
 from dobrak.games.game import Event, Game
 from dobrak.games.options import Options
+from dobrak.kernel import Fields
+from dobrak.kernel import read as read_row
 from dobrak.match import Match, game_named, opener_by_rules
 from dobrak.new_match import new, read_deck, setup
 from dobrak.record import Record
@@ -28,7 +30,7 @@ def steps(record: object, drawn: bool = False) -> Iterator[tuple[Match, list[Eve
     read = records.read(record)
     match = _begin(read)
     if drawn and match.game.random_first and match.start is None:
-        match.first_was_drawn()
+        match.opening = match.game.dealt(_fields(match), False)
     match.extras = deepcopy(read.extras)
     yield match, match.opening
     for number, deal in enumerate(read.deals, 1):
@@ -37,6 +39,12 @@ def steps(record: object, drawn: bool = False) -> Iterator[tuple[Match, list[Eve
     if len(match.deals) > len(read.deals):
         raise BadRecord(f"deal {len(read.deals) + 1}: the deal before is over, and this one lacks")
     _check_result(match, read.result)
+
+
+def _fields(match: Match) -> Fields:
+    rows = match.game.blank()
+    rows[0] = match.row
+    return read_row(rows)
 
 
 def _begin(read: Record) -> Match:
