@@ -1,11 +1,15 @@
 """The clients that are connected to a table, and the people behind them."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from dobrak.server.protocol import messages as wire
 from dobrak.server.table.commands import Table
 from dobrak.server.table.view import connected_seats
+
+# With more clients than these, seconds between two messages about who is connected.
+FEW, PRESENCE_GAP = 20, 0.2
 
 
 @dataclass(eq=False)
@@ -40,6 +44,8 @@ class Audience:
         self.clients: list[Client] = []
         self.here: dict[str, int] = {}  # by person: the number of connections
         self.left_at: dict[str, float] = {}  # by person with a seat: when the last connection ended
+        self._presence_due: asyncio.TimerHandle | None = None  # until then it is not told again
+        self._presence_changed = False  # since it was told
         self.visited = False  # whether anybody has connected since the table was loaded
 
     def add(self, client: Client) -> None:
@@ -64,13 +70,32 @@ class Audience:
         seated = table.seats
         return sum(client.person not in seated and not client.others for client in self.clients)
 
-    def tell_presence(self, table: Table, but: Client | None) -> None:
-        presence = wire.Presence(connected_seats(table, self.here), self.watching(table))
-        message = wire.write(presence)
-        for client in self.clients:
-            if client is not but:
-                client.tell(message)
-                client.flush()
+    def tell_presence(self, table: Callable[[], Table], but: Client | None = None) -> None:
+        """Tell who is connected to all clients but one, which knows. If there are many, they are
+        told once for all who come and go within `PRESENCE_GAP`: each message takes long."""
+        if self._presence_due is not None:
+            self._presence_changed = True
+            return
+        self.show_presence(table(), [client for client in self.clients if client is not but])
+        if len(self.clients) > FEW:
+            loop = asyncio.get_running_loop()
+            self._presence_due = loop.call_later(PRESENCE_GAP, self._tell_presence_again, table)
+
+    def show_presence(self, table: Table, clients: Sequence[Client]) -> None:
+        message = wire.write(wire.Presence(connected_seats(table, self.here), self.watching(table)))
+        for client in clients:
+            client.tell(message)
+            client.flush()
+
+    def _tell_presence_again(self, table: Callable[[], Table]) -> None:
+        self._presence_due = None
+        if self._presence_changed:
+            self._presence_changed = False
+            self.tell_presence(table)
+
+    def stop(self) -> None:
+        if self._presence_due is not None:
+            self._presence_due.cancel()
 
     def flush(self) -> None:
         for client in self.clients:

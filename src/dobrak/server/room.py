@@ -183,6 +183,7 @@ class Room:
         self.alarm.cancel()
         if self.retry is not None:
             self.retry.cancel()
+        self.audience.stop()
         self.bots.stop()
 
     # --- clients ---
@@ -197,8 +198,9 @@ class Room:
         client.flush()
         if (person := client.person) is not None:
             self.queue.put_nowait(lambda table: table.come_back(person))
-        # The complete table includes presence. A client that only caught up needs it separately.
-        self.audience.tell_presence(self.table, client if known is None else None)
+        if known is not None:  # the complete table includes presence
+            self.audience.show_presence(self.table, [client])
+        self.audience.tell_presence(lambda: self.table, client)
         self._set_alarm()
 
     def leave(self, client: Client) -> None:
@@ -206,7 +208,7 @@ class Room:
         self.audience.remove(client, self.table, now)
         if not self.audience.clients:
             self.empty_since = now
-        self.audience.tell_presence(self.table, client)
+        self.audience.tell_presence(lambda: self.table, client)
         self._set_alarm()
 
     # --- wishes ---
