@@ -212,7 +212,7 @@ def test_so_many_connections_come_from_one_address(tmp_path: Path) -> None:
 
 
 def test_only_so_many_requests_and_handshakes_come_from_one_address(tmp_path: Path) -> None:
-    """Each costs time, so one address could take all of the server's."""
+    """Row 41: each costs time, so one address could take all of the server's."""
     with Server(tmp_path, requests=1, by_hand=True) as server:
         table = open_table(server, "10.0.0.2", listed=True)
         here, there = from_address(server, "10.0.0.1"), from_address(server, "10.0.0.3")
@@ -239,7 +239,7 @@ def test_only_so_many_requests_and_handshakes_come_from_one_address(tmp_path: Pa
 
 
 def test_only_so_many_new_connections_come_from_one_address(tmp_path: Path) -> None:
-    """Whether they request something or not. The others are closed at once."""
+    """Row 41: whether they request something or not. The others are closed at once."""
     with Server(tmp_path, requests=1, proxies="", by_hand=True) as server:
         connections = silent(server, int(REQUEST_BURST) + 10)
         soon(lambda: len(ended(connections)) == 10)
@@ -252,7 +252,7 @@ def test_only_so_many_new_connections_come_from_one_address(tmp_path: Path) -> N
 
 
 def test_handshakes_that_never_end_keep_nobody_out_for_long(tmp_path: Path) -> None:
-    """Hundreds from one address: the places become free by themselves."""
+    """Row 41: hundreds from one address; the places become free by themselves."""
     with Server(tmp_path, seconds={"REQUEST_TIMEOUT": 1.0}, sockets=5, proxies="") as server:
         ana = Client(server)
         soon(lambda: answered(ana))

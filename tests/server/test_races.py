@@ -193,7 +193,7 @@ def play(server: Server, rng: random.Random) -> set[str]:
 def test_whatever_people_do_at_once_they_have_the_same_table_and_lose_nothing(
     server: Server,
 ) -> None:
-    """Wishes are also sent twice, from another tab and after a lost connection."""
+    """Row 42: wishes are also sent twice, from another tab and after a lost connection."""
     kinds = set[str]()
     for seed in count():
         kinds |= play(server, random.Random(seed))

@@ -40,7 +40,7 @@ def test_a_client_that_has_missed_too_much_gets_the_whole_table(tmp_path: Path) 
 
 
 def test_people_who_come_and_go_in_a_loop_are_told_of_together(tmp_path: Path) -> None:
-    """With many spectators, each such message takes long."""
+    """Row 41: with many spectators, each such message takes long."""
 
     async def story(service: Service) -> None:
         ana, _ = await service.people.add("Ana")
