@@ -21,7 +21,7 @@ from dobrak.texts.facts import Facts
 
 LARGEST_BODY = 8192  # bytes of a request
 BURST = 3.0  # wishes of so many seconds may arrive at once
-REQUEST_BURST = 20.0  # requests of so many seconds may be made at once
+REQUEST_BURST = 50.0  # requests of so many seconds may be made at once
 READ_BURST = 20.0  # reads of so many seconds may be made at once
 TOO_FAST = "request-refusal-too-fast"
 

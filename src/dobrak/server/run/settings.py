@@ -18,7 +18,7 @@ class HostSettings:
     proxies: str = ""  # addresses whose X-Forwarded-For is trusted
     log_entries: bool = False  # log a line for each entry in the log of a table
     sockets: int = 200  # open at a time from one address; 0 is no limit, here and below
-    requests: float = 50  # per second from one address, with handshakes; and new connections
+    requests: float = 20  # per second from one address, with handshakes; and new connections
     wishes: float = 20  # per second from one person on all sockets
     guests: float = 60  # new ones per hour from one address
     tables: float = 120  # new ones per hour from one address
