@@ -6,7 +6,7 @@ import { textsOf } from "../texts";
 const FRENCH = textsOf("fr");
 
 test.each([
-  ["masculine only", /\b(joueurs?|prêts?|absents?|sortis?|défenseurs?|attaquants?)\b/i],
+  ["masculine only", /(?<!\p{L})(joueurs?|prêts?|absents?|sortis?|défenseurs?|attaquants?)(?!\p{L})/iu],
   ["another form of address", /(?<!\p{L})(tu|toi|tes|ton)(?!\p{L})/iu],
   ["another word for transférer", /\brenv(oi|oy)/i],
 ])("no word is %s", (_, word) => {
