@@ -91,3 +91,12 @@ def test_between_matches_a_seat_is_free_again_if_others_are_there() -> None:
     assert timeouts(table, ["ana"], left_at, 200.0) == []  # nobody is missed on a free seat
     done(table, table.sit("cleo", "Cleo", 1))
     assert timeout.decide(table) == []  # somebody else sits there now
+
+
+def test_where_a_move_may_take_a_day_a_seat_is_kept_for_a_day_between_matches() -> None:
+    day = 24 * 3600.0
+    for seconds, wait in ((30.0, MISSED), (day, day)):
+        table = with_a_clock(seconds)
+        done(table, table.abort("ana"))
+        (timeout,) = timeouts(table, ["ana"], {"ben": 100.0}, 200.0)
+        assert timeout.when == 100.0 + wait

@@ -8,7 +8,9 @@ from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.table.commands import Decision, Table
 
 AWAY = 120.0  # seconds without a connection until a bot plays, if no clock runs
-MISSED = 600.0  # seconds without a connection until a seat is free again, between matches
+# Between matches: seconds without a connection until a seat is free again, but never less than the
+# time for a move.
+MISSED = 600.0
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,11 @@ def _missed(
     table: Table, here: Collection[str], left_at: dict[str, float], now: float
 ) -> list[Timeout]:
     """Between matches: the timeouts of seats whose people are not connected."""
-    found = []
+    found, wait = [], max(MISSED, table.settings.pace.seconds or 0.0)
     for seat, chair in enumerate(table.chairs):
         if chair.person is not None and chair.person not in here:
             since = left_at.setdefault(chair.person, now)
-            found.append(Timeout(since + MISSED, partial(_free, seat, chair.person)))
+            found.append(Timeout(since + wait, partial(_free, seat, chair.person)))
     return found
 
 
