@@ -28,7 +28,7 @@ COLUMNS = {
 
 # When somebody who may wish for it gets it, in the scenes below, and what they send.
 WHEN: dict[str, dict[str, dict[str, Any]]] = {
-    "sit": {BEFORE: {"seat": None}},
+    "sit": {BEFORE: {"seat": 2}},
     "stand": {BEFORE: {}, IN: {}},
     "ready": {BEFORE: {}},
     "play": {IN: {}},  # the version and the move are filled in
@@ -40,6 +40,7 @@ WHEN: dict[str, dict[str, dict[str, Any]]] = {
     "answer_back": {IN: {"yes": True}},
     "remove": {BEFORE: {"seat": 1}, IN: {"seat": 1}},
     "seat_bot": {BEFORE: {"seat": 2, "bot": "simple"}},
+    "change_rules": {BEFORE: {"rules": {"ruleset": "podkidnoy"}}},
     "pass_on": {IN: {}},
     "say": {BEFORE: {"text": "hello"}, IN: {"text": "hello"}},
     "allow_chat": {BEFORE: {"on": False}, IN: {"on": False}},

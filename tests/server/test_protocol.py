@@ -89,7 +89,7 @@ def test_news_may_change_what_a_table_holds_and_nothing_else() -> None:
     table = {field.name for field in msgspec.structs.fields(wire.TableSeen)}
     changes = {field.name for field in msgspec.structs.fields(wire.Changes)}
     assert changes <= table
-    assert table - changes == {"version", "settings", "host", "invite"}
+    assert table - changes == {"version", "host", "invite"}
 
 
 def test_every_count_is_on_the_page_for_hosts() -> None:

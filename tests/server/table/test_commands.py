@@ -70,6 +70,66 @@ def test_people_sit_down_where_nobody_sits() -> None:
             table.sit(*wish)
 
 
+def test_who_sits_can_move_to_a_free_seat_between_matches() -> None:
+    table = opened(None, "careful", None, None)
+    done(table, table.sit("ana", "Ana"))
+    done(table, table.sit("ben", "Ben"))
+    done(table, table.ready("ana", True))
+    done(table, table.sit("ana", "Ana", 3))
+    assert [chair.person for chair in table.chairs] == [None, None, "ben", "ana"]
+    assert not table.chairs[3].ready
+    for seat in (3, 2, 1, 4, None):  # their own, taken, a bot's, none, any
+        with pytest.raises(Refused):
+            table.sit("ana", "Ana", seat)
+    table = playing("ana", "ben")
+    with pytest.raises(Refused, match="You already have a seat"):
+        table.sit("ana", "Ana", 1)
+
+
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def test_the_host_changes_the_rules_and_nobody_is_ready_any_more() -> None:
+    table = opened(None, None, "simple")
+    done(table, table.sit("ana", "Ana"))
+    done(table, table.sit("ben", "Ben"))
+    done(table, table.ready("ben", True))
+    done(table, table.change_rules("ana", {"ruleset": "podkidnoy", "deck": 52}))
+    assert [chair.ready for chair in table.chairs] == [False, False, True]
+    with pytest.raises(Refused, match="has just changed the rules"):
+        table.ready("ben", True, table.version - 1)
+    for person in ("ana", "ben"):
+        done(table, table.ready(person, True, table.version))
+    done(table, table.begin(SECRET))
+    assert table.match is not None
+    rules = table.match.record()["rules"]
+    assert (rules["ruleset"], rules["deck"], rules["deals"]) == ("podkidnoy", 52, 1)
+
+
+def test_rules_are_changed_by_the_host_between_matches_and_only_to_possible_ones() -> None:
+    table = opened(*[None] * 5, ruleset="podkidnoy")
+    refused: list[tuple[str, dict[str, Any], str]] = [
+        ("ben", {"ruleset": "perevodnoy"}, "Only the host"),
+        ("ana", {"ruleset": "dourak"}, "These rules are not possible here: players"),
+        ("ana", {"ruleset": "podkidnoy", "deck": 24}, "These rules are not possible here: players"),
+        ("ana", {"ruleset": "podkidnoy", "deals": 999}, "These rules are not possible here: deals"),
+        ("ana", {"edition": "fr"}, "These rules are not possible here"),
+    ]
+    for person, rules, sentence in refused:
+        with pytest.raises(Refused, match=sentence):
+            table.change_rules(person, rules)
+    done(table, table.change_rules("ana", {"ruleset": "perevodnoy"}))
+    with pytest.raises(Refused, match="already"):
+        table.change_rules("ana", {"ruleset": "perevodnoy"})
+    table = playing("ana", "ben")
+    with pytest.raises(Refused, match="The match has begun"):
+        table.change_rules("ana", {"ruleset": "perevodnoy"})
+    done(table, table.abort("ana"))
+    done(table, table.change_rules("ana", {"ruleset": "perevodnoy"}))
+    assert table.match is not None
+    assert table.match.record()["rules"]["ruleset"] == "dourak"  # of the match that was played
+
+
 def test_bots_do_not_have_all_the_seats() -> None:
     """They would play for ever without a person."""
     table = opened(None, "careful", None)

@@ -93,6 +93,8 @@ def test_who_applies_the_news_knows_the_table() -> None:
     party.tell(table.seat_bot("ana", 2, None))
     party.tell(table.seat_bot("ana", 2, "simple"))
     party.tell(table.ready("ana", True))
+    party.tell(table.change_rules("ana", {"ruleset": "podkidnoy", "deals": 8}))
+    party.tell(table.ready("ana", True))
     party.tell(table.ready("ana", False))
     party.begin()
     for _ in range(20):

@@ -71,9 +71,7 @@ def test_nobody_passes_once_the_match_has_ended() -> None:
 def test_with_little_time_it_is_made_in_half_of_it() -> None:
     desk = Desk()
     desk.promise(desk.until_somebody_can_pass())
-    opened = desk.table.opened
-    settings = msgspec.structs.replace(opened.settings, pace=Pace(0.5))
-    desk.table.opened = msgspec.structs.replace(opened, settings=settings)
+    desk.table.settings = msgspec.structs.replace(desk.table.settings, pace=Pace(0.5))
     desk.passes.schedule(desk.table)
     assert desk.scheduled[-1][0] == 0.25
 

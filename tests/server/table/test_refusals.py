@@ -28,7 +28,7 @@ def waiting() -> Table:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        (lambda t: t.sit("ana", "Anna", 2), "have a seat"),
+        (lambda t: t.sit("ana", "Anna"), "have a seat"),
         (lambda t: t.sit("ben", "Ben", 0), "seat is taken"),
         (lambda t: t.sit("ben", "ANA"), "looks like yours"),
         (lambda t: t.sit("ben", "Masha"), "looks like yours"),

@@ -23,6 +23,7 @@ def test_a_snapshot_restores_all_but_the_match() -> None:
         if person == "cleo":
             done(table, table.remove("ana", 1))
         done(table, table.sit(person, person.title()))
+    done(table, table.change_rules("ana", {"ruleset": "podkidnoy"}))
     done(table, [log.Readied(0), log.AllowedChat(False), log.Readied(1)])
     done(table, table.begin(SECRET))
     done(table, table.want_end("ana", True))
@@ -30,7 +31,7 @@ def test_a_snapshot_restores_all_but_the_match() -> None:
     table.remember_answer("ana", "an id")
     restored = Table(table.opened)
     restored.restore(table.snapshot())
-    for name in ("version", "number", "chat", "chairs", "sent_away", "answered"):
+    for name in ("version", "number", "chat", "chairs", "sent_away", "answered", "settings"):
         assert getattr(restored, name) == getattr(table, name)
     assert restored.sent_away == {"ben"}
     assert restored.snapshot() == table.snapshot()

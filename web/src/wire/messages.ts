@@ -57,6 +57,7 @@ export type AnyWish =
   | AnswerBack
   | Remove
   | SeatBot
+  | ChangeRules
   | PassOn
   | Say
   | AllowChat
@@ -75,6 +76,7 @@ export type AnyAction =
   | Sat
   | Stood
   | SeatedBot
+  | ChangedRules
   | Readied
   | Began
   | Moved
@@ -151,6 +153,7 @@ export interface Ready {
   wish: "ready";
   id: string;
   on?: boolean;
+  version?: number | null;
 }
 
 export interface Play {
@@ -204,6 +207,13 @@ export interface SeatBot {
   id: string;
   seat: number;
   bot: string | null;
+}
+
+/** Play by other rules from the next match on. Nobody is ready any more. */
+export interface ChangeRules {
+  wish: "change_rules";
+  id: string;
+  rules: Record<string, string | number | boolean>;
 }
 
 /** Pass whenever asked to throw in, until this bout ends. Nobody is told. */
@@ -277,7 +287,7 @@ export interface QuickStart {
 export interface News {
   told: "news";
   version: number;
-  what: Opened | Sat | Stood | SeatedBot | Readied | Began | Moved | StoodIn | Conceded | Ended | WantedEnd | AskedBack | AnsweredBack | TookBack | Chatted | AllowedChat;
+  what: Opened | Sat | Stood | SeatedBot | ChangedRules | Readied | Began | Moved | StoodIn | Conceded | Ended | WantedEnd | AskedBack | AnsweredBack | TookBack | Chatted | AllowedChat;
   events: GameEvent[];
   changes: Changes;
 }
@@ -304,6 +314,11 @@ export interface SeatedBot {
   kind: "seated_bot";
   seat: number;
   bot: string | null;
+}
+
+/** The host chose other rules, from the next match on. Nobody is ready any more. */
+export interface ChangedRules {
+  kind: "changed_rules";
 }
 
 export interface Readied {
@@ -383,6 +398,7 @@ export interface AllowedChat {
 
 /** What has changed at a table. Fields that are left out have not. */
 export interface Changes {
+  settings?: Settings;
   chairs?: ChairSeen[];
   you?: number | null;
   playing?: boolean;
@@ -398,6 +414,23 @@ export interface Changes {
   chat?: boolean;
   here?: boolean[];
   watching?: number;
+}
+
+/** The options of a table. */
+export interface Settings {
+  game: string;
+  players: number;
+  rules: Record<string, string | number | boolean>;
+  bots: (string | null)[];
+  listed: boolean;
+  pace: Pace;
+  chat: boolean;
+  one_device: string[];
+}
+
+/** The time for a move in seconds (86400 for a day); null: no limit. */
+export interface Pace {
+  seconds: number | null;
 }
 
 /** A seat, as everybody sees it. */
@@ -437,23 +470,6 @@ export interface TableSeen {
   chat: boolean;
   here: boolean[];
   watching: number;
-}
-
-/** The options of a table. */
-export interface Settings {
-  game: string;
-  players: number;
-  rules: Record<string, string | number | boolean>;
-  bots: (string | null)[];
-  listed: boolean;
-  pace: Pace;
-  chat: boolean;
-  one_device: string[];
-}
-
-/** The time for a move in seconds (86400 for a day); null: no limit. */
-export interface Pace {
-  seconds: number | null;
 }
 
 /** A change of who is connected. It has no version, because it is not in the log. */

@@ -36,6 +36,10 @@ class SeatedBot(Action, frozen=True, tag="seated_bot"):
     bot: str | None
 
 
+class ChangedRules(Action, frozen=True, tag="changed_rules"):
+    """The host chose other rules, from the next match on. Nobody is ready any more."""
+
+
 class Readied(Action, frozen=True, tag="readied"):
     seat: int
     on: bool
@@ -108,6 +112,7 @@ AnyAction = (
     | Sat
     | Stood
     | SeatedBot
+    | ChangedRules
     | Readied
     | Began
     | Moved

@@ -59,6 +59,12 @@ class SeatedBot(Entry, frozen=True, tag="seated_bot"):
     bot: str | None
 
 
+class ChangedRules(Entry, frozen=True, tag="changed_rules"):
+    """The host chose other rules, from the next match on. Nobody is ready any more."""
+
+    rules: dict[str, Any]
+
+
 class Readied(Entry, frozen=True, tag="readied"):
     seat: int
     on: bool = True
@@ -135,6 +141,7 @@ AnyEntry = (
     | Sat
     | Stood
     | SeatedBot
+    | ChangedRules
     | Readied
     | Began
     | Moved

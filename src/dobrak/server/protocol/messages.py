@@ -51,6 +51,7 @@ class Stand(Wish, frozen=True, tag="stand"):
 
 class Ready(Wish, frozen=True, tag="ready"):
     on: bool = True
+    version: Version | None = None  # the version at which the rules were seen
 
 
 class Play(Wish, frozen=True, tag="play"):
@@ -93,6 +94,12 @@ class SeatBot(Wish, frozen=True, tag="seat_bot"):
     bot: Annotated[str, msgspec.Meta(max_length=40)] | None
 
 
+class ChangeRules(Wish, frozen=True, tag="change_rules"):
+    """Play by other rules from the next match on. Nobody is ready any more."""
+
+    rules: dict[str, Value]
+
+
 class PassOn(Wish, frozen=True, tag="pass_on"):
     """Pass whenever asked to throw in, until this bout ends. Nobody is told."""
 
@@ -129,6 +136,7 @@ AnyWish = (
     | AnswerBack
     | Remove
     | SeatBot
+    | ChangeRules
     | PassOn
     | Say
     | AllowChat
@@ -172,6 +180,7 @@ class ChairSeen(msgspec.Struct, frozen=True):
 class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What has changed at a table. Fields that are left out have not."""
 
+    settings: Settings | UnsetType = UNSET
     chairs: list[ChairSeen] | UnsetType = UNSET
     you: int | UnsetType | None = UNSET  # your seat; null: you are a spectator
     playing: bool | UnsetType = UNSET

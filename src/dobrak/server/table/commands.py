@@ -9,11 +9,13 @@ from typing import Literal
 
 from dobrak.bots import names_for
 from dobrak.errors import IllegalMove
+from dobrak.games.options import Value
 from dobrak.server.protocol import entries as log
 from dobrak.server.protocol.chat import PHRASES, clean
 from dobrak.server.protocol.entries import AnyEntry
 from dobrak.server.protocol.names import likeness
 from dobrak.server.protocol.refused import Refused
+from dobrak.server.table.length import rules_on_server
 from dobrak.server.table.state import Chair, TableState
 
 
@@ -23,7 +25,9 @@ class Table(TableState):
     # --- commands ---
 
     def sit(self, person: str, name: str, seat: int | None = None) -> list[AnyEntry]:
-        if self.seat_of(person) is not None:
+        """Take a free seat. Between matches, somebody who sits can move to another one."""
+        own = self.seat_of(person)
+        if own is not None and (self.playing or seat is None):
             raise Refused("table-refusal-seated")
         if self.opened.device and person not in self.opened.device:
             raise Refused("table-refusal-one-device")
@@ -34,9 +38,11 @@ class Table(TableState):
             raise Refused("table-refusal-full")
         if seat is not None and seat not in free:
             raise Refused("table-refusal-seat-taken")
-        if likeness(name) in {likeness(chair.name) for chair in self.chairs if chair.taken}:
+        others = (chair for chair in self.chairs if chair.taken and chair.person != person)
+        if likeness(name) in map(likeness, (chair.name for chair in others)):
             raise Refused("table-refusal-name-taken")
-        return [log.Sat(person, name, free[0] if seat is None else seat)]
+        left = [] if own is None else [log.Stood(own)]
+        return [*left, log.Sat(person, name, free[0] if seat is None else seat)]
 
     def stand(self, person: str) -> list[AnyEntry]:
         """Leave the table. During a match a bot plays on, so that nobody has to wait."""
@@ -75,12 +81,28 @@ class Table(TableState):
             raise Refused("table-refusal-needs-a-person")
         return [log.SeatedBot(seat, bot)]
 
-    def ready(self, person: str, on: bool) -> list[AnyEntry]:
+    def change_rules(self, person: str, rules: dict[str, Value]) -> list[AnyEntry]:
+        if person != self.opened.by:
+            raise Refused("table-refusal-host-changes-rules")
+        if self.playing:
+            raise Refused("table-refusal-match-begun")
+        try:
+            checked = rules_on_server(self.settings.game, self.settings.players, rules)
+        except ValueError as error:
+            raise Refused("table-refusal-no-such-rules", {"error": str(error)}) from None
+        if checked == self.settings.rules:
+            raise Refused("table-refusal-already-so")
+        return [log.ChangedRules(checked)]
+
+    def ready(self, person: str, on: bool, version: int | None = None) -> list[AnyEntry]:
+        """Be ready for a match by the rules of this version, or no longer."""
         device = self.opened.device  # on a shared device, one person answers for all
         together = bool(device) and person in (self.opened.by, *device)
         seats = self._people_seats() if together else [self._seat(person)]
         if self.playing:
             raise Refused("table-refusal-match-begun")
+        if on and version is not None and version < self.rules_changed:
+            raise Refused("table-refusal-rules-changed")
         changed = [seat for seat in seats if self.chairs[seat].ready != on]
         if not changed:
             if on:

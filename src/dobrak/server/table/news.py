@@ -15,6 +15,7 @@ from dobrak.server.table.view import (
     MatchViews,
     chairs_seen,
     connected_seats,
+    settings_seen,
     winners,
 )
 
@@ -95,6 +96,7 @@ class EntryNews:
         if outdated or (isinstance(self._entry, log.Chatted) and not self._catching_up):
             return Changes()
         return Changes(
+            settings=settings_seen(table.settings),
             chairs=chairs_seen(table),
             you=seat,
             playing=table.playing,
@@ -142,6 +144,8 @@ def what(table: Table, entry: AnyEntry) -> AnyAction:
             return actions.Stood(seat, removed)
         case log.SeatedBot(seat, bot):
             return actions.SeatedBot(seat, bot)
+        case log.ChangedRules():
+            return actions.ChangedRules()
         case log.Readied(seat, on):
             return actions.Readied(seat, on)
         case log.Began():

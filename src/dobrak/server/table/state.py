@@ -65,6 +65,7 @@ class _Snapshot(msgspec.Struct):
     chairs: list[Chair]
     sent_away: list[str]
     answered: list[tuple[str, str, int]]
+    rules: dict[str, Any] | None = None  # None: those of the opening
 
 
 _read_snapshot = msgspec.json.Decoder(_Snapshot).decode
@@ -75,6 +76,7 @@ class TableState:
     """`TableState(opened)`, then `apply` for each entry that follows."""
 
     opened: log.Opened
+    settings: Settings = field(init=False)  # with the rules of the next match
     version: int = 1  # the number of entries
     number: int = 0  # the number of matches begun
     began: int = 0  # the version at which the last one began
@@ -100,16 +102,13 @@ class TableState:
     promised_since: int = 0
     players: dict[str, int] = field(default_factory=dict)  # the seats of this match, by person
     chairs_changed: int = 1  # the version at which anything but the match last changed
+    rules_changed: int = 0  # the version at which the rules last changed
 
     def __post_init__(self) -> None:
-        bots = self.opened.settings.bots
-        self.chat = self.opened.settings.chat
-        for bot in bots:
+        self.settings = self.opened.settings
+        self.chat = self.settings.chat
+        for bot in self.settings.bots:
             self.chairs.append(self._chair_of(bot))
-
-    @property
-    def settings(self) -> Settings:
-        return self.opened.settings
 
     # --- questions ---
 
@@ -199,6 +198,11 @@ class TableState:
                 self._stand(seat, removed)
             case log.SeatedBot(seat, bot):
                 self.chairs[seat] = self._chair_of(bot)
+            case log.ChangedRules(rules):
+                self._play_by(rules)
+                self.rules_changed = self.version
+                for chair in self.chairs:
+                    chair.ready = chair.bot is not None
             case log.Readied(seat, on):
                 self.chairs[seat].ready = on
             case log.Began():
@@ -236,6 +240,9 @@ class TableState:
         if isinstance(entry, log.TookBack):
             self.chairs_changed = self.version
             self._match_changed(at)
+
+    def _play_by(self, rules: dict[str, Any]) -> None:
+        self.settings = msgspec.structs.replace(self.settings, rules=rules)
 
     def _chair_of(self, bot: str | None) -> Chair:
         """A chair for a bot, with a name that nobody at the table has. None is a free chair."""
@@ -353,9 +360,8 @@ class TableState:
     def snapshot(self) -> str:
         """The state without the match, as text for `restore`."""
         answered = [(person, wish, version) for (person, wish), version in self.answered.items()]
-        state = _Snapshot(
-            self.version, self.number, self.chat, self.chairs, sorted(self.sent_away), answered
-        )
+        away, rules = sorted(self.sent_away), self.settings.rules
+        state = _Snapshot(self.version, self.number, self.chat, self.chairs, away, answered, rules)
         return msgspec.json.encode(state).decode()
 
     def restore(self, snapshot: str) -> None:
@@ -363,6 +369,8 @@ class TableState:
         state = _read_snapshot(snapshot)
         self.version, self.number, self.chat = state.version, state.number, state.chat
         self.chairs, self.sent_away = state.chairs, set(state.sent_away)
+        if state.rules is not None:
+            self._play_by(state.rules)
         self.answered = {(person, wish): version for person, wish, version in state.answered}
 
     def record(self) -> dict[str, Any]:

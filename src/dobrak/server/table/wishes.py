@@ -19,8 +19,8 @@ def decide(table: Table, person: str, name: str, wish: wire.AnyWish) -> list[Any
             return table.sit(person, name, seat)
         case wire.Stand():
             return table.stand(person)
-        case wire.Ready(_, on):
-            return table.ready(person, on)
+        case wire.Ready(_, on, version):
+            return table.ready(person, on, version)
         case wire.ComeBack():
             return table.come_back(person)
         case wire.Concede():
@@ -37,6 +37,8 @@ def decide(table: Table, person: str, name: str, wish: wire.AnyWish) -> list[Any
             return table.remove(person, seat)
         case wire.SeatBot(_, seat, bot):
             return table.seat_bot(person, seat, bot)
+        case wire.ChangeRules(_, rules):
+            return table.change_rules(person, rules)
         case wire.Say(_, phrase, text):
             return table.say(person, phrase, text)
         case wire.AllowChat(_, on):

@@ -22,7 +22,7 @@ from dobrak.server.protocol.entries import Pace, Settings
 from dobrak.server.protocol.names import nickname
 from dobrak.server.room import Room
 from dobrak.server.store.people import Person
-from dobrak.server.table.length import on_server
+from dobrak.server.table.length import rules_on_server
 from dobrak.server.table.view import settings_seen
 from dobrak.variants import parsed
 
@@ -34,10 +34,7 @@ def settings_of(body: wire.NewTable) -> Settings:
     game, asked = game_named(body.game), dict(body.rules)
     if body.variant is not None:
         asked = parsed(body.variant).with_rules(game.name, asked)
-    rules = game.options(body.players, asked)
-    for option in game.declared.options:
-        if option.name in rules and game.declared.number_for(option) is None:
-            on_server(option).check(rules[option.name])
+    rules = rules_on_server(game.name, body.players, asked)
     bots: list[str | None] = [None] * body.players if body.bots is None else list(body.bots)
     if len(bots) != body.players:
         raise ValueError(f"bots: takes {body.players}, one for each seat, null for a person")
