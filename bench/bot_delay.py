@@ -5,6 +5,11 @@ Records tell afterwards which passes were forced. A classifier sees the delay, t
 the next delay and the load. It is cross-validated, and tables are never divided between training
 and test. If it does no better than guessing, its AUC is 0.5.
 
+On a busy machine, delays grow during a match, and so does the number of choices. So a second one
+sees what everybody at the table knows (cards in hands, in the stock and on the table, moves so
+far), and a third one all of that together. If the third is no better than the second, the time
+reveals nothing that was not known.
+
     python bench/bot_delay.py --passes 3000 --tables 12 --minutes 20
 """
 
@@ -30,6 +35,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from bench.server import serving
+from dobrak.match import Match
 from dobrak.replaying import steps
 
 TABLE = {"game": "durak", "players": 2, "rules": {"ruleset": "podkidnoy", "deals": 1}}
@@ -44,6 +50,7 @@ class Pass(NamedTuple):
     delay: float
     before: tuple[float, ...]  # the bot's last delays, the latest first
     after: float  # its next delay
+    public: tuple[float, ...]  # what everybody at the table knows before the pass
     thinking: int  # tables at which bots were thinking
     load: float  # of the machine
 
@@ -103,16 +110,26 @@ class Table:
         """Find out from the record which passes were forced."""
         record = await asyncio.to_thread(self.house.record, self.name, self.cookie)
         moves = [move for deal in record["deals"] for move in deal["moves"].split()]
-        choices = [len(match.moves()) for match, _ in steps(record)]
+        played = [(len(match.moves()), public_facts(match)) for match, _ in steps(record)]
         numbers = sorted(delays)
         for place in range(BEFORE, len(numbers) - 1):
             number = numbers[place]
             if moves[number - 1] == "pass":
                 before = tuple(delays[numbers[place - back]][0] for back in range(1, BEFORE + 1))
-                forced, after = choices[number - 1] == 1, delays[numbers[place + 1]][0]
+                after, (choices, facts) = delays[numbers[place + 1]][0], played[number - 1]
                 delay, thinking, load = delays[number]
-                one = Pass(self.name, forced, delay, before, after, thinking, load)
-                self.house.passes.append(one)
+                public = (float(number), *facts)
+                self.house.passes.append(
+                    Pass(self.name, choices == 1, delay, before, after, public, thinking, load)
+                )
+
+
+def public_facts(match: Match) -> tuple[float, ...]:
+    """What a spectator can count."""
+    view = match.view(None).to_dict()
+    laid = sum(len(pair) for pair in view["table"])
+    taking = view["phase"] == "add"
+    return (*map(float, view["held"]), float(view["stock"]), float(laid), float(taking))
 
 
 class House:
@@ -180,6 +197,10 @@ class House:
 # --- the classifier -------------------------------------------------------------------------------
 
 
+def public_features(passes: list[Pass]) -> np.ndarray:
+    return np.array([one.public for one in passes])
+
+
 def features(passes: list[Pass]) -> np.ndarray:
     """What somebody at the table can measure, also relative to earlier delays."""
     rows = []
@@ -227,8 +248,7 @@ def auc(scores: np.ndarray, labels: np.ndarray) -> float:
 def judge(passes: list[Pass]) -> None:
     """Print the AUC of each classifier with its 95% interval, by resampling tables."""
     names = np.array([one.table for one in passes])
-    labels, x = np.array([float(one.forced) for one in passes]), features(passes)
-    x = np.clip((x - np.median(x, axis=0)) / (x.std(axis=0) + 1e-9), -5, 5)
+    labels = np.array([float(one.forced) for one in passes])
     tables = np.unique(names)
     rng = np.random.default_rng(1)
     fold_of = dict(zip(tables, rng.permutation(len(tables)) % FOLDS, strict=True))
@@ -238,23 +258,28 @@ def judge(passes: list[Pass]) -> None:
         delays = [one.delay for one in passes if one.forced == bool(forced)]
         said = " ".join(f"{q}" for q in np.round(np.quantile(delays, [0.05, 0.5, 0.95]), 3))
         print(f"  {word}: 5%, median and 95% of the delays {said} s")
+    places = [np.flatnonzero(names == table) for table in tables]
+    draws = [rng.integers(len(places), size=len(places)) for _ in range(RESAMPLES)]
+    time, public = features(passes), public_features(passes)
+    seen = {"time": time, "public facts": public, "both": np.hstack([time, public])}
     for classify in (logistic, nearest):
-        scores = np.zeros(len(passes))
-        for fold in range(FOLDS):
-            test = folds == fold
-            scores[test] = classify(x[~test], labels[~test], x[test])
-        places = [np.flatnonzero(names == table) for table in tables]
-        drawn = []
-        for _ in range(RESAMPLES):
-            chosen = np.concatenate(
-                [places[i] for i in rng.integers(len(places), size=len(places))]
-            )
-            if 0 < labels[chosen].mean() < 1:
-                drawn.append(auc(scores[chosen], labels[chosen]))
-        low, high = np.quantile(drawn, [0.025, 0.975])
-        print(
-            f"{classify.__name__}: AUC {auc(scores, labels):.3f}, 95% from {low:.3f} to {high:.3f}"
-        )
+        found: dict[str, np.ndarray] = {}
+        for name, values in seen.items():
+            x = np.clip((values - np.median(values, axis=0)) / (values.std(axis=0) + 1e-9), -5, 5)
+            scores = np.zeros(len(passes))
+            for fold in range(FOLDS):
+                test = folds == fold
+                scores[test] = classify(x[~test], labels[~test], x[test])
+            samples = [np.concatenate([places[i] for i in draw]) for draw in draws]
+            found[name] = np.array([auc(scores[one], labels[one]) for one in samples])
+            told(f"{classify.__name__}, {name}: AUC", auc(scores, labels), found[name])
+        gain = found["both"] - found["public facts"]
+        told(f"{classify.__name__}: what the time adds", float(gain.mean()), gain)
+
+
+def told(what: str, value: float, drawn: np.ndarray) -> None:
+    low, high = np.quantile(drawn, [0.025, 0.975])
+    print(f"{what} {value:.3f}, 95% from {low:.3f} to {high:.3f}")
 
 
 def main() -> None:
@@ -262,6 +287,7 @@ def main() -> None:
     parser.add_argument("--passes", type=int, default=3000)
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--save", type=Path, help="write the passes to this file, as JSON")
     asked = parser.parse_args()
     with serving() as server:
         house = House(server.where)
@@ -269,6 +295,8 @@ def main() -> None:
         asyncio.run(house.collect(asked.passes, asked.tables, asked.minutes))
         for name in ("entries", "bot_cut_offs", "bot_late"):
             print(f"{name}: {house.counted(name):.0f}")
+    if asked.save:
+        asked.save.write_text(json.dumps([one._asdict() for one in house.passes]))
     judge(house.passes)
 
 

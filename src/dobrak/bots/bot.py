@@ -75,6 +75,10 @@ class Bot:
         yield from ()  # a single slice
         return self.choose(view, rng)
 
+    def pondering(self, view: View, rng: np.random.Generator) -> Generator[None, None, object]:
+        """Think in slices about as long as it would if there were a choice."""
+        return self.thinking(view, rng)
+
     def weigh(self, view: View, rng: np.random.Generator) -> list[Opinion]:
         """Its opinion on every legal move, in the order of `view.moves()`."""
         chosen = self.choose(view, rng)

@@ -278,6 +278,8 @@ def _move_slices(name: str, view: View, public: View, seed: str) -> Generator[No
         other = yield from _with_choice(public, view.seat, rng)
         if other is not None:
             yield from ask_in_slices(bot, other, rng)
+        else:
+            yield from bot.pondering(view, rng)
         return str(legal[0])
 
 

@@ -102,6 +102,9 @@ class Search(Bot):
             raise ValueError("view: this seat has no move to choose from now")
         return (yield from self.best_of(legal, view, rng))
 
+    def pondering(self, view: View, rng: np.random.Generator) -> Generator[None, None, object]:
+        return self.search(view, rng)
+
     def best_of(
         self, moves: list[Move], view: View, rng: np.random.Generator
     ) -> Generator[None, None, Move]:
