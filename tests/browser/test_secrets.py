@@ -12,7 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.visitor import DESK, Visitor
 from tests.server.client import Server
-from tests.server.killing import replayed, rows_of
+from tools.replays import replayed, rows_of
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
 OWN = re.compile(r'"hand":\[(.*?)\]')
@@ -21,7 +21,7 @@ OWN = re.compile(r'"hand":\[(.*?)\]')
 def the_truth(server: Server, page: Page) -> Match:
     """The match, from the log on the disk."""
     name = page.url.rpartition("/t/")[2].partition("#")[0]
-    table = list(replayed(rows_of(server.folder, name)))[-1]
+    *_, (table, _) = replayed(rows_of(server.folder, name))
     assert table.match is not None
     return table.match
 

@@ -8,26 +8,23 @@ import random
 import signal
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
-import sqlalchemy as sa
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from dobrak.server.protocol import entries as log
-from dobrak.server.store import schema, snapshots
+from dobrak.server.store import snapshots
 from dobrak.server.table.commands import Table
-from dobrak.server.table.view import table_seen
 from tests.patience import PATIENCE, until
 from tests.server.client import Client, Server
+from tools.replays import database, lasting, replayed, rows_of, seen_by
 
-VOLATILE = {"left", "here", "watching", "passing"}  # what is not in the log
 TALKATIVE = 0.02  # how often somebody says something, instead of nothing
 MOST_BETWEEN_KILLS = 16  # wishes that are acknowledged from one kill to the next
 
@@ -35,47 +32,10 @@ MOST_BETWEEN_KILLS = 16  # wishes that are acknowledged from one kill to the nex
 # --- the log, as it is on the disk ----------------------------------------------------------------
 
 
-@contextmanager
-def database(folder: Path) -> Iterator[sa.Connection]:
-    engine = sa.create_engine(f"sqlite:///{folder / 'house.db'}")
-    with engine.connect() as connection:
-        yield connection
-    engine.dispose()
-
-
-def rows_of(folder: Path, table: str) -> list[Any]:
-    """The log of a table, given its address or its name."""
-    rows = schema.log
-    mine = rows.c.table == table.partition("/")[0]
-    asked = sa.select(rows).where(mine).order_by(rows.c.version)
-    with database(folder) as connection:
-        return list(connection.execute(asked))
-
-
-def replayed(rows: Iterable[Any]) -> Iterator[Table]:
-    """The table after each entry of its log, without snapshots."""
-    table = None
-    for row in rows:
-        entry = log.read(row.entry)
-        if isinstance(entry, log.Opened):
-            table = Table(entry)
-        else:
-            assert table is not None
-            table.apply(entry, row.ticks)
-        assert table is not None
-        yield table
-
-
-def seen_by(table: Table, name: str) -> dict[str, Any]:
+def seen_by_name(table: Table, name: str) -> dict[str, Any]:
     """The table as the person with this name sees it, as JSON."""
     people = [chair.person for chair in table.chairs if chair.name == name]
-    seen = json.loads(msgspec.json.encode(table_seen(table, people[0] if people else None)))
-    return lasting({**seen, "host": None})
-
-
-def lasting(seen: dict[str, Any]) -> dict[str, Any]:
-    """The parts of a table that stay the same as long as nothing happens."""
-    return {key: value for key, value in seen.items() if key not in VOLATILE} | {"host": None}
+    return seen_by(table, people[0] if people else None)
 
 
 def read_table(folder: Path, table: str) -> Table:
@@ -294,10 +254,10 @@ def look_through_table(folder: Path, players: list[Player], found: Found) -> Non
         assert not set(player.refused) & set(stored), "refused, and yet it was so"
         for seen in player.kept:
             kept[seen["version"]].append((player.name, seen))
-    for row, table in zip(rows, replayed(rows), strict=True):
+    for row, (table, _) in zip(rows, replayed(rows), strict=True):
         found.matches += isinstance(log.read(row.entry), log.Began)
         for name, seen in kept.pop(row.version, ()):
-            assert lasting(seen) == seen_by(table, name)
+            assert lasting(seen) == seen_by_name(table, name)
             found.compared += 1
     assert not kept, "somebody saw what is not in the log"
 

@@ -19,18 +19,17 @@ from tests.server.killing import (
     TWO_AT_DURAK,
     Kind,
     Player,
-    lasting,
     look_through,
     play_while_it_dies,
     play_while_it_is_killed,
     playing,
     read_table,
     restart,
-    rows_of,
     secrets_of,
-    seen_by,
+    seen_by_name,
 )
 from tests.server.people import Party
+from tools.replays import lasting, rows_of
 
 RESTARTED = 1012
 
@@ -123,7 +122,7 @@ def test_killed_while_dealing(tmp_path: Path, game: str, stored: int) -> None:
         for _ in range(2):
             party.places[0].hear_until(lambda table: table["playing"])
             seen = lasting(party.mover.table)
-            assert seen == seen_by(read_table(tmp_path, party.table), "Ana")
+            assert seen == seen_by_name(read_table(tmp_path, party.table), "Ana")
             party.kill()
         (secret,) = secrets_of(tmp_path, party.table)
         assert secrets in ([], [secret])

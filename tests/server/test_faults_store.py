@@ -15,8 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from dobrak.server.protocol import entries as log
 from dobrak.server.store import snapshots
 from tests.server.client import Client, Server, soon
-from tests.server.killing import entries_of, lasting, read_table, rows_of, seen_by
+from tests.server.killing import entries_of, read_table, seen_by_name
 from tests.server.people import Party
+from tools.replays import lasting, rows_of
 
 
 def in_another_program(server: Server) -> "closing[sqlite3.Connection]":
@@ -220,7 +221,7 @@ def test_a_damaged_snapshot(tmp_path: Path) -> None:
                 if name == "not UTF-8":
                     other.execute("UPDATE snapshots SET state=CAST(x'7bff22fe7d' AS TEXT)")
             made = read_table(tmp_path, party.table)
-            assert seen_by(made, "Ana") == lasting(before), name
+            assert seen_by_name(made, "Ana") == lasting(before), name
             assert "second" in [wish for _, wish in made.answered], name
             server.start()
             seen = ana.connect(party.table)

@@ -14,8 +14,9 @@ from dobrak.server.protocol import entries as log
 from dobrak.server.run.clock import LONGEST_GAP
 from dobrak.server.table.timeouts import AWAY
 from tests.server.client import Client, Server, soon
-from tests.server.killing import entries_of, lasting
+from tests.server.killing import entries_of
 from tests.server.people import Party, fresh
+from tools.replays import lasting
 
 
 def stood_in(party: Party) -> list[log.StoodIn]:

@@ -19,7 +19,7 @@ from dobrak.errors import IllegalMove
 from dobrak.match import Match, View, game_named
 from tests.patience import PATIENCE
 from tests.server.client import Client, Place, Server
-from tests.server.killing import rows_of
+from tools.replays import rows_of
 
 MOVES = 4  # of each player
 TRIES = 2000  # swaps of cards that are tried for the second deck
