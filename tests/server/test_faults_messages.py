@@ -10,7 +10,7 @@ import pytest
 from dobrak.server.protocol import messages as wire
 from tests.server.client import POSTS, Client, Server, soon
 from tests.server.people import Party, fresh, listen
-from tests.server.raw import BINARY, CONT, FIN, PING, PONG, RSV1, TEXT, Raw, frame, path_of
+from tests.server.raw import BINARY, CLOSE, CONT, FIN, PING, PONG, RSV1, TEXT, Raw, frame, path_of
 
 FLAT = 16 * 1024  # KiB of memory that a server may take for one bad client
 
@@ -143,6 +143,21 @@ def test_the_number_of_a_match_has_ordinary_digits(server: Server) -> None:
 
 
 BAD_UTF8 = [b"\xff", b"\xc3", b"\xc0\xaf", b"\xe2\x82", b"\xed\xa0\x80", b"\xf5\x80\x80\x80"]
+
+
+@pytest.mark.parametrize("kind", [TEXT, BINARY])
+def test_a_client_that_sends_no_text_and_closes_at_once_is_no_trouble(
+    server: Server, kind: int
+) -> None:
+    """Row 14: both frames arrive together, so the connection is closing when the first is read."""
+    client = server.guest("Ana")
+    path = path_of(client.open(game="durak", players=2))
+    with Raw(client, path) as raw:
+        raw.hear()
+        raw.send(frame(b"\xff", kind) + frame(b"\x03\xe8", CLOSE))
+        assert raw.close_code() == 1000
+    told = map(json.loads, server.log.read_text(encoding="utf-8").splitlines())
+    assert [line for line in told if line["event"] == "trouble"] == []
 
 
 def test_frames_that_are_no_text_end_the_connection(server: Server) -> None:

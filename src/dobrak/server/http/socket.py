@@ -13,6 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from dobrak.server.rate_limits import Rate, TokenBucket
 
@@ -132,8 +133,8 @@ class Socket(WebSocketsSansIOProtocol):
         return True
 
     def end(self, code: int) -> None:
-        """Close the connection with a close code."""
-        if self.close_sent or self.transport.is_closing():
+        """Close the connection with a close code, unless the client is closing it."""
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
