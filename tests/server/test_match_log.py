@@ -20,7 +20,7 @@ def moved(place: Place) -> list[object]:
 
 def test_the_log_of_a_seat_is_what_it_was_told(server: Server) -> None:
     owner = server.guest("Ana")
-    address = opened_on(owner, "Ana", "Ben")
+    address = opened_on(owner, "Ana", "Ben", game="dobro")
     table = address.partition("/")[0]
     places = [holding(owner, address, number) for number in (0, 1)]
     for _ in range(6):
