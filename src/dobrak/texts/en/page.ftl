@@ -163,7 +163,7 @@ device-people = People at this device
 device-name = Name { $n }
 # The name of somebody who has not typed one.
 device-player = Player { $n }
-device-pass = Pass the device to { $name }
+device-pass = Hand the device to { $name }
 device-show = I am { $name }: show my cards
 device-turn-over = Your turn is over.
 device-hide = Hide my cards
