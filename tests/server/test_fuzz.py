@@ -1,4 +1,4 @@
-"""Row 41: visitors send everything, well and badly. `bench/fuzz.py` does it for minutes."""
+"""Row 43: visitors send everything, well and badly. `bench/fuzz.py` does it for minutes."""
 
 import asyncio
 import json
