@@ -27,7 +27,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "dobrak"
 EXPLAINED = ROOT / "docs" / "mutants.md"
-TIME_LIMIT = 300  # seconds; a mutant that plays for ever is noticed too
+TIME_LIMIT = 300  # seconds of processor time; a mutant that plays for ever is noticed too
+LONGEST_WAIT = 1800  # seconds of any time; so is one that waits for ever
 
 
 @dataclass(frozen=True)
@@ -278,7 +279,8 @@ def test(folder: str, part: Part) -> str:
 
 
 def run(folder: str, tests: Sequence[str], **more: str) -> str:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    limited = ["sh", "-c", f'ulimit -S -t {TIME_LIMIT} && exec "$@"', "sh"]
+    command = [*limited, sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
     command += ["-p", "no:randomly", "-p", "no:xdist", "--durations=0", *tests]
     settings = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1", **more}
     nothing = subprocess.DEVNULL
@@ -286,7 +288,10 @@ def run(folder: str, tests: Sequence[str], **more: str) -> str:
         command, cwd=ROOT, env=settings, stdout=nothing, stderr=nothing, start_new_session=True
     )
     try:
-        return "killed" if process.wait(TIME_LIMIT) else "alive"
+        status = process.wait(LONGEST_WAIT)
+        if status == -signal.SIGXCPU:
+            return "timed out"
+        return "killed" if status else "alive"
     except subprocess.TimeoutExpired:
         return "timed out"
     finally:  # and all that the tests have started
