@@ -296,6 +296,18 @@ def test_worlds_of_durak(ruleset: str) -> None:
         assert check(small, tuple(deck), decks, rng, length, seat, places)
 
 
+@pytest.mark.parametrize(("seed", "length", "seat"), [(70, 8, 1), (102, 12, 0), (117, 7, 0)])
+def test_worlds_of_durak_when_a_drawn_card_may_have_been_shown(
+    seed: int, length: int, seat: int
+) -> None:
+    """The other seat has drawn one card, and shown about half of its cards. If it still holds the
+    drawn one, a low trump is in its hand or in the stock; if not, it is in the stock (K1.4)."""
+    small, rng = small_durak(2, 16, "dourak"), random.Random(seed)
+    deck = dealt_with_low_trumps(small, rng, 16)
+    decks = durak_decks(deck, 2, seat)
+    assert check(small, tuple(deck), decks, rng, length, seat, places)
+
+
 def test_a_world_is_found_at_once_when_a_deal_begins() -> None:
     """No sample is rejected, although low trumps lie in the stock: nobody can have drawn one."""
     small, rng = small_durak(2, 16, "dourak"), random.Random(1)

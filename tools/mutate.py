@@ -101,6 +101,7 @@ GROUPS = {
             "test_worlds_of_durak[dourak]",
             compiled=[
                 "test_a_deal_that_could_not_have_been_has_no_world",
+                "test_worlds_of_durak_when_a_drawn_card_may_have_been_shown",
                 "test_worlds_of_durak",
                 "test_worlds_of_durak_for_three",
             ],
