@@ -1,5 +1,8 @@
 /** The names of people who are muted at all tables. Stored in this browser; nobody is told. */
 
+import type { Chatted } from "../wire/messages";
+import { settings } from "./settings.svelte";
+
 const KEY = "dobrak.muted";
 const MOST = 200; // names; the oldest are removed first
 
@@ -15,6 +18,9 @@ function load(): string[] {
 }
 
 export const isMuted = (name: unknown): boolean => names.some((one) => one === name);
+
+/** Whether a message is shown. Reactions and phrases can be muted as such. */
+export const isHeard = ({ name, phrase }: Chatted): boolean => !isMuted(name) && (phrase === null || settings.reactions);
 
 export function mute(name: string, on: boolean): void {
   const others = load().filter((one) => one !== name);

@@ -30,6 +30,10 @@ interface Kept {
   volume: number;
   /** Whether a phone vibrates when it is your turn. */
   vibration: boolean;
+  /** What your own face is made from; empty: your name. */
+  face: string;
+  /** Whether reactions and phrases of others are shown. */
+  reactions: boolean;
   /** The game that was played last. */
   game: string;
   /** The last table of each game. An older page may have stored other values. */
@@ -55,6 +59,8 @@ function usual(): Kept {
     sound: true,
     volume: 0.6,
     vibration: true,
+    face: "",
+    reactions: true,
     game: GAMES[0]!,
     last: {},
   };

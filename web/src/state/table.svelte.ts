@@ -1,7 +1,7 @@
 /** The state of a table, as sent by the server. */
 
 import { matchLog } from "../wire/http";
-import type { AnyAction, AnyTold, GameEvent, MatchLog, News, Refusal, TableSeen, View } from "../wire/messages";
+import type { AnyAction, AnyTold, ChairSeen, GameEvent, MatchLog, News, Refusal, TableSeen, View } from "../wire/messages";
 import { TableSocket, type Status, type Wish } from "../wire/socket";
 import { settings, type Pace } from "./settings.svelte";
 
@@ -85,6 +85,17 @@ export class LiveTable {
   get myTurn(): boolean {
     const view = this.view;
     return Boolean(this.table?.playing && view && view.turn !== null && view.turn === view.seat);
+  }
+
+  /** Whether anybody else is there to read messages, or may join. */
+  get hasCompany(): boolean {
+    const { table } = this;
+    const isPerson = (chair: ChairSeen, seat: number) => seat !== table?.you && (chair.bot === null || chair.away);
+    return table !== null && (table.watching > 0 || table.chairs.some(isPerson));
+  }
+
+  get mayChat(): boolean {
+    return this.table !== null && this.table.you !== null && this.table.chat && this.hasCompany;
   }
 
   wish(wish: Wish): void {

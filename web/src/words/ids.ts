@@ -280,6 +280,7 @@ export interface Texts {
   "pace-seconds-about": [];
   "pace-week": [];
   "pace-week-about": [];
+  "reactions-title": [];
   "replay-agreed": [];
   "replay-all-hands": [];
   "replay-back": [];
@@ -311,6 +312,9 @@ export interface Texts {
   "settings-close": [];
   "settings-confirm": [];
   "settings-confirm-take": [];
+  "settings-face": [];
+  "settings-face-other": [{ n: string | number }];
+  "settings-face-own": [];
   "settings-four-colours": [];
   "settings-language": [];
   "settings-motion": [];
@@ -318,6 +322,7 @@ export interface Texts {
   "settings-pace-calm": [];
   "settings-pace-off": [];
   "settings-pace-quick": [];
+  "settings-reactions": [];
   "settings-size": [];
   "settings-size-large": [];
   "settings-size-medium": [];

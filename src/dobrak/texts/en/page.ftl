@@ -313,3 +313,11 @@ log-empty = Nothing has happened yet.
 settings-sound = Sound
 settings-volume = Volume
 settings-vibration = Vibrate when it is my turn
+
+## Faces and reactions
+
+reactions-title = Reactions
+settings-reactions = Show reactions and phrases of others
+settings-face = Your face
+settings-face-own = Made from your name
+settings-face-other = Face { $n }

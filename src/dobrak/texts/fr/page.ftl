@@ -310,3 +310,11 @@ log-empty = Rien ne s’est encore passé.
 settings-sound = Sons
 settings-volume = Volume
 settings-vibration = Vibrer quand c’est mon tour
+
+## Visages et réactions
+
+reactions-title = Réactions
+settings-reactions = Montrer les réactions et les phrases des autres
+settings-face = Votre visage
+settings-face-own = D’après votre nom
+settings-face-other = Visage { $n }
