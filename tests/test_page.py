@@ -88,7 +88,8 @@ def test_the_house_hands_it_out(tmp_path: Path) -> None:
         assert visitor.headers["content-security-policy"].startswith("default-src 'self'")
         assert "immutable" in visitor.headers["cache-control"]
         visitor.more = {}
-        assert visitor.get("/icon.svg")[0] == 200
+        for icon in ("/icon.svg", "/icon-turn.svg"):
+            assert visitor.get(icon)[0] == 200
         for path in ("/assets/", "/assets/..%2findex.html", "/assets/nothing.js", "/static"):
             assert visitor.get(path)[0] == 404
         visitor.more = {"Accept": "text/html,*/*"}  # a browser that follows a link

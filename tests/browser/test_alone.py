@@ -119,9 +119,35 @@ def test_a_match_that_was_left_is_found_on_the_home_page(server: Server, visit: 
     page.get_by_role("button", name="Home").click()
     card = page.get_by_role("region", name="Continue").get_by_role("link")
     expect(card).to_contain_text("Durak")
+    expect(card).to_contain_text("Your turn")
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
+    expect(page).to_have_title("● Your turn")
     card.click()
     expect(page.get_by_label("Your hand")).to_be_visible()
     assert page.url == table
+
+
+def test_a_shared_device_and_days_per_move_are_continued_from_the_home_page(
+    server: Server, visit: Visit
+) -> None:
+    visitor = visit(server, size=PHONE)
+    choices = {"Players": "2", "Bots among them": "1", "Time per move": "a day"}
+    page = visitor.open_table("Dobro", **choices)
+    page.get_by_role("button", name="Begin").click()
+    Player(page).await_turn()
+    page.get_by_role("button", name="Home").click()
+    page.get_by_role("region", name="Durak").get_by_role("button", name="On one device").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name=re.compile("show my cards")).first.wait_for()
+    expect(page).to_have_title("● Your turn at another table")
+    page.get_by_role("button", name="Home").click()
+    shared, slow = page.get_by_role("region", name="Continue").get_by_role("link").all()
+    for words in ("Durak", "On one device", "Ana and Player 2"):
+        expect(shared).to_contain_text(words)
+    for words in ("Dobro", "a day", "Your turn", "23 hours"):
+        expect(slow).to_contain_text(words)
+    shared.click()
+    page.get_by_role("button", name=re.compile("show my cards")).first.wait_for()
 
 
 def test_what_a_wrong_name_brings_is_in_sight(server: Server, visit: Visit) -> None:

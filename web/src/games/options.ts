@@ -64,6 +64,12 @@ export function aboutOf(game: GameDeclared, { option, value }: Choice, chosen: C
   return most < largestTable(game) ? `${said} ${t("new-at-most", { n: most })}`.trim() : said;
 }
 
+/** The variant that is played: the name of its file, or the value of the first option. */
+export function variantOf(game: GameDeclared, { rules }: Settings): string {
+  const option = game.options[0]!;
+  return `${rules.variant_name ?? nameOf(game, option, (rules as Chosen)[option.name]!)}`;
+}
+
 /** The rules of a table in a few words, for people who consider joining. */
 export function describeRules(game: GameDeclared, { rules }: Settings): [label: string, value: string][] {
   const variant: [string, string][] = rules.variant_name === undefined ? [] : [[t("new-variant"), `${rules.variant_name}`]];

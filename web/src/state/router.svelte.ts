@@ -48,6 +48,21 @@ export function goToTable(table: string, invite: string): void {
   go(linkTo(table, invite));
 }
 
+let seatWanted = "";
+
+/** Go to an open table, to sit down there. */
+export function sitDownAt(table: string): void {
+  seatWanted = table;
+  goToTable(table, "");
+}
+
+/** Whether somebody has just come to this table to sit down. */
+export function takeSeatWanted(table: string): boolean {
+  const wanted = seatWanted === table;
+  seatWanted = "";
+  return wanted;
+}
+
 /** Go to a table and replace this page in the history, so that going back skips it. */
 export function takeTable(table: string, invite: string): void {
   history.replaceState(null, "", linkTo(table, invite));

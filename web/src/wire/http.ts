@@ -11,7 +11,6 @@ import type {
   QuickStart,
   Readiness,
   Replay,
-  TableListed,
   TableOpened,
   Trouble,
 } from "./messages";
@@ -52,7 +51,6 @@ export const enter = (code: string): Promise<Me> => ask("enter", { code });
 export const openTable = (table: NewTable): Promise<TableOpened> => ask("tables", table);
 export const quickStart = (start: QuickStart): Promise<TableOpened> => ask("quick", start);
 export const listGames = (): Promise<GameDeclared[]> => ask("games");
-export const listTables = (): Promise<TableListed[]> => ask("tables");
 export const listOwnTables = (): Promise<OwnTable[]> => ask("tables/mine");
 export const listPhrases = (): Promise<Record<string, Record<string, string>>> => ask("phrases");
 /** The log of the match at a table; at a shared device, as the person with this number. */

@@ -8,9 +8,15 @@ export type Status = "connecting" | "open" | "lost" | "refused";
 /** A wish without its id. */
 export type Wish = AnyWish extends infer One ? (One extends AnyWish ? Omit<One, "id"> : never) : never;
 
-const FIRST_WAIT = 300; // ms before the first attempt to reconnect; doubled after each failure
-const LONGEST_WAIT = 4000;
+export const FIRST_WAIT = 300; // ms before the first attempt to reconnect; doubled after each failure
+export const LONGEST_WAIT = 4000;
 const PATIENCE = 6000; // ms without an answer after which the connection counts as dead
+
+export function connectTo(path: string, query: Record<string, string> = {}): WebSocket {
+  const asked = new URLSearchParams({ ...query, protocol: `${PROTOCOL}` });
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/${path}?${asked.toString()}`);
+}
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -80,13 +86,11 @@ export class TableSocket {
   private connect(): void {
     this.status("connecting");
     const known = this.known();
-    const query = new URLSearchParams({ invite: this.invite, protocol: `${PROTOCOL}` });
-    if (known !== null) query.set("version", `${known}`);
-    if (this.as !== null) query.set("as", `${this.as}`);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/socket?${query.toString()}`,
-    );
+    const socket = connectTo(`tables/${this.table}/socket`, {
+      invite: this.invite,
+      ...(known === null ? {} : { version: `${known}` }),
+      ...(this.as === null ? {} : { as: `${this.as}` }),
+    });
     this.socket = socket;
     socket.onopen = () => {
       this.opened = true;

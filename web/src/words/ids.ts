@@ -184,13 +184,16 @@ export interface Texts {
   "home-matches": [];
   "home-no-matches": [];
   "home-no-tables": [];
+  "home-no-tables-about": [];
   "home-one-device": [];
   "home-one-device-about": [];
+  "home-open-one": [{ game: string | number }];
   "home-open-tables": [];
   "home-play-now": [];
+  "home-playing": [];
   "home-preparing": [];
   "home-tagline": [];
-  "home-view-table": [];
+  "home-watch": [];
   "home-with-friends": [];
   "home-with-friends-about": [];
   "invite-code": [];
@@ -207,7 +210,9 @@ export interface Texts {
   "lobby-bot": [{ level: string | number }];
   "lobby-eager": [{ names: string | number }];
   "lobby-free-seat": [];
+  "lobby-free-seats": [{ n: number }];
   "lobby-is-ready": [];
+  "lobby-not-begun": [];
   "lobby-not-ready": [];
   "lobby-ready": [];
   "lobby-remove-bot": [];
@@ -376,5 +381,6 @@ export interface Texts {
   "table-wants-end": [{ n: number; names: string | number }];
   "table-you": [];
   "table-your-turn": [];
+  "title-turn-elsewhere": [];
   "you": [];
 }

@@ -136,6 +136,7 @@ ROUTES: list[Route | WebSocketRoute] = [
     Route("/matches/{table:str}/{number:str}", page.index),
     Route("/assets/{name:str}", page.asset),
     Route("/icon.svg", page.icon),
+    Route("/icon-turn.svg", page.icon),
 ]
 
 

@@ -42,4 +42,4 @@ async def asset(request: Request) -> Response:
 
 
 async def icon(request: Request) -> Response:
-    return await _page.get_response("icon.svg", request.scope)
+    return await _page.get_response(request.url.path.removeprefix("/"), request.scope)

@@ -19,12 +19,25 @@ home-one-device-about = pass it around
 home-how-to-play = How to play
 home-astray = There is nothing at this address. The link may be incomplete or mistyped.
 home-open-tables = Open tables
-home-no-tables = No table is open to everyone right now.
-# A link to an open table.
-home-view-table = View
+home-no-tables = Nobody waits at an open table right now.
 home-matches = Your matches
 home-all-matches = All your matches
 home-no-matches = When you have played a match, you find it here.
+
+## Tables on the home page: those where you can continue, and those that are open to everyone
+
+home-no-tables-about = Open one. Everybody who comes by sees it here and can sit down.
+home-open-one = Open a table of { $game }
+home-playing = playing
+# A link to an open table without a free seat.
+home-watch = Watch
+lobby-not-begun = Not begun yet
+lobby-free-seats = { $n ->
+    [one] 1 free seat
+   *[other] { $n } free seats
+}
+# The title of the tab, while another table is open in it.
+title-turn-elsewhere = Your turn at another table
 
 ## Names of people
 

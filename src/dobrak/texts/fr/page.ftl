@@ -17,11 +17,23 @@ home-one-device-about = à se passer
 home-how-to-play = Comment jouer
 home-astray = Il n’y a rien à cette adresse. Le lien est peut-être coupé ou mal recopié.
 home-open-tables = Tables ouvertes
-home-no-tables = Aucune table n’est ouverte à tout le monde en ce moment.
-home-view-table = Voir
+home-no-tables = Personne n’attend à une table ouverte en ce moment.
 home-matches = Vos parties
 home-all-matches = Toutes vos parties
 home-no-matches = Vos parties seront gardées ici.
+
+## Tables de la page d’accueil : celles à reprendre, et celles qui sont ouvertes à tout le monde
+
+home-no-tables-about = Ouvrez-en une. Toutes les personnes de passage la voient ici et peuvent s’asseoir.
+home-open-one = Ouvrir une table de { $game }
+home-playing = partie en cours
+home-watch = Regarder
+lobby-not-begun = Pas encore commencée
+lobby-free-seats = { $n ->
+    [one] { $n } place libre
+   *[other] { $n } places libres
+}
+title-turn-elsewhere = À vous, à une autre table
 
 ## Noms
 
