@@ -1,5 +1,6 @@
 """Two people with browsers of their own at one table, and a spectator."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -67,9 +68,12 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(server: Server, visit: Visit) -
     ana = visit(server, size=DESK).open_table("Dobro")
     link = ana.get_by_label("Invite with this link").input_value()
     ben = visit(server, size=PHONE).sit_down(link, "Ben")
-    expect(ana.get_by_role("button", name="Add a bot")).to_have_count(1)  # Ben sits
-    ana.get_by_role("button", name="Add a bot").click()
-    expect(ana.get_by_role("button", name="Remove the bot")).to_be_visible()
+    chair = ana.get_by_label("Who sits on chair")
+    expect(chair).to_have_count(1)  # Ben sits
+    chair.select_option("bot · simple")
+    expect(ben.get_by_role("listitem").filter(has_text="bot · simple")).to_be_visible()
+    chair.select_option("bot · beginner")
+    expect(ben.get_by_role("listitem").filter(has_text="bot · beginner")).to_be_visible()
     for page in (ana, ben):
         page.get_by_role("button", name="I am ready").click()
     for page in (ana, ben):
@@ -80,6 +84,56 @@ def test_a_host_seats_a_bot_and_all_agree_to_end(server: Server, visit: Visit) -
     ben.get_by_role("button", name="I agree").click()
     for page in (ana, ben):
         expect(page.locator(".verdict")).to_have_text("Nobody won")
+
+
+def test_the_rules_are_changed_at_the_table_and_all_have_to_be_ready_again(
+    server: Server, visit: Visit
+) -> None:
+    ana = visit(server, size=DESK).open_table("Durak", Players="3")
+    link = ana.get_by_label("Invite with this link").input_value()
+    ben = visit(server, size=PHONE).sit_down(link, "Ben")
+    ben.get_by_role("button", name="Move here").click()
+    own = ben.get_by_role("listitem").filter(has_text="you")
+    expect(own).to_contain_text("Ben")
+    ben.get_by_role("button", name="I am ready").click()
+    expect(own).to_contain_text("ready")
+    expect(ben.get_by_role("button", name="Change the rules")).to_have_count(0)
+    ana.get_by_role("button", name="Change the rules").click()
+    ana.get_by_role("dialog").get_by_label("Rules").select_option("Perevodnoy")
+    ana.get_by_role("button", name="Play by these").click()
+    expect(ben.get_by_text("The host has changed the rules.")).to_be_visible()
+    expect(ben.get_by_role("main")).to_contain_text("Rules Perevodnoy")
+    expect(own).not_to_contain_text("ready")
+    cleo = visit(server, size=PHONE).page
+    cleo.goto(link)
+    expect(cleo.get_by_text("You are watching.")).to_be_visible()
+
+
+def test_an_open_table_appears_at_home_and_one_sits_down_from_there(
+    server: Server, visit: Visit
+) -> None:
+    ben = visit(server, size=PHONE).go()
+    ben.get_by_role("button", name=re.compile("^Your name")).click()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Save").click()
+    open_tables = ben.get_by_role("region", name="Open tables")
+    expect(open_tables).to_contain_text("Nobody waits at an open table right now.")
+    ana = visit(server, size=DESK).go()
+    ana.get_by_role("button", name="Open a table of Durak").click()
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("dialog").get_by_label("Players").select_option("2")
+    ana.get_by_role("button", name="Open the table").click()
+    for words in ("Durak", "Dourak", "Ana", "1 free seat"):
+        expect(open_tables.get_by_role("listitem")).to_contain_text(words)
+    open_tables.get_by_role("link", name="Sit down").click()
+    expect(ben.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("you")
+    cleo = visit(server, size=PHONE).go()
+    watch = cleo.get_by_role("region", name="Open tables").get_by_role("link", name="Watch")
+    expect(watch).to_be_visible()
+    for page in (ana, ben):
+        page.get_by_role("button", name="I am ready").click()
+    watch.click()
+    expect(cleo.get_by_text("You are watching", exact=True)).to_be_visible()
 
 
 def two_at_a_table(server: Server, visit: Visit) -> tuple[Page, Page]:

@@ -59,8 +59,6 @@ lobby-again = Play again
 # Others who want to play again.
 lobby-eager = Ready to play again: { $names }
 lobby-free-seat = free seat
-lobby-seat-bot = Add a bot
-lobby-remove-bot = Remove the bot
 lobby-bot = bot · { $level }
 lobby-spectators = { $n ->
     [one] 1 spectator
@@ -72,6 +70,21 @@ invite-scan = You can scan the code with a phone’s camera.
 invite-only-here = This address works on this device only. To play with others, host the page in your network: python3 run.py host --host 0.0.0.0
 invite-copy = Copy link
 invite-copied = Copied
+
+## The chairs of a table that waits
+
+# For somebody who has another seat.
+lobby-move = Move here
+# The choice of the host for a chair: a person, or one of the bots.
+lobby-who = Who sits on chair { $n }
+lobby-person = a person
+lobby-change-rules = Change the rules
+lobby-change-rules-about = Everybody then has to be ready again.
+lobby-play-by-these = Play by these
+lobby-rules-changed = The host has changed the rules.
+lobby-you-watch = You are watching. Take a free seat to play.
+# A mark for spectators during a match.
+table-watching = You are watching
 
 ## At a table
 

@@ -53,8 +53,6 @@ lobby-begin = Commencer
 lobby-again = Rejouer
 lobby-eager = Pour rejouer : { $names }
 lobby-free-seat = place libre
-lobby-seat-bot = Ajouter un robot
-lobby-remove-bot = Retirer le robot
 lobby-bot = robot · { $level }
 lobby-spectators = { $n ->
     [one] { $n } personne regarde
@@ -66,6 +64,18 @@ invite-scan = L’appareil photo d’un téléphone lit ce code.
 invite-only-here = Cette adresse ne marche que sur cet appareil. Pour jouer avec d’autres, hébergez la page sur votre réseau : python3 run.py host --host 0.0.0.0
 invite-copy = Copier le lien
 invite-copied = Copié
+
+## Les chaises d’une table qui attend
+
+lobby-move = Changer de place
+lobby-who = Qui prend la chaise { $n }
+lobby-person = une personne
+lobby-change-rules = Changer les règles
+lobby-change-rules-about = Chacun doit ensuite redire que l’on peut y aller.
+lobby-play-by-these = Jouer ainsi
+lobby-rules-changed = L’hôte de la table a changé les règles.
+lobby-you-watch = Vous regardez. Prenez une place libre pour jouer.
+table-watching = Vous regardez
 
 ## À table
 
