@@ -112,10 +112,7 @@ def test_the_rules_are_changed_at_the_table_and_all_have_to_be_ready_again(
 def test_an_open_table_appears_at_home_and_one_sits_down_from_there(
     server: Server, visit: Visit
 ) -> None:
-    ben = visit(server, size=PHONE).go()
-    ben.get_by_role("button", name=re.compile("^Your name")).click()
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Save").click()
+    ben = at_home(server, visit, "Ben")
     open_tables = ben.get_by_role("region", name="Open tables")
     expect(open_tables).to_contain_text("Nobody waits at an open table right now.")
     ana = visit(server, size=DESK).go()
@@ -127,13 +124,31 @@ def test_an_open_table_appears_at_home_and_one_sits_down_from_there(
         expect(open_tables.get_by_role("listitem")).to_contain_text(words)
     open_tables.get_by_role("link", name="Sit down").click()
     expect(ben.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("you")
-    cleo = visit(server, size=PHONE).go()
+    cleo = at_home(server, visit, "Cleo")
     watch = cleo.get_by_role("region", name="Open tables").get_by_role("link", name="Watch")
     expect(watch).to_be_visible()
     for page in (ana, ben):
         page.get_by_role("button", name="I am ready").click()
     watch.click()
     expect(cleo.get_by_text("You are watching", exact=True)).to_be_visible()
+
+    cleo.get_by_role("button", name="Menu").click()
+    expect(cleo.get_by_role("heading", name="Chat")).to_have_count(0)
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_role("button", name="Let spectators chat").click()
+    cleo.get_by_placeholder("Write something").fill("Hello")
+    cleo.get_by_role("button", name="Send").click()
+    expect(ben.locator(".heard")).to_have_text("Cleo Hello")
+
+
+def at_home(server: Server, visit: Visit, name: str) -> Page:
+    """The home page of somebody who has chosen a name."""
+    page = visit(server, size=PHONE).go()
+    page.get_by_role("button", name=re.compile("^Your name")).click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name=f"{name} · Change")).to_be_visible()
+    return page
 
 
 def two_at_a_table(server: Server, visit: Visit) -> tuple[Page, Page]:

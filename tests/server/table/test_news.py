@@ -101,6 +101,8 @@ def test_who_applies_the_news_knows_the_table() -> None:
         party.live = party.live._replace(left=float(table.version), passing=[["ana"], []][_ % 2])
         party.move()
     party.tell(table.say("ana", None, "hello"))
+    party.tell(table.allow_chat("ana", True, spectators=True))
+    party.tell(table.say("dan", None, "hello", "Dan"))
     party.tell(table.allow_chat("ana", False))
     while party.live.left != 0.0:
         party.move()
@@ -164,7 +166,12 @@ def test_whoever_is_connected_is_shown_and_bots_always() -> None:
             log.Chatted(2, "oops"),
             {"kind": "chatted", "seat": 2, "name": "Masha", "phrase": "oops", "text": None},
         ),
-        (log.AllowedChat(False), {"kind": "allowed_chat", "on": False}),
+        (
+            log.Chatted(None, "oops", name="Cleo"),
+            {"kind": "chatted", "seat": None, "name": "Cleo", "phrase": "oops", "text": None},
+        ),
+        (log.ChangedRules({"deals": 2}), {"kind": "changed_rules"}),
+        (log.AllowedChat(False), {"kind": "allowed_chat", "on": False, "spectators": False}),
         (opened().opened, {"kind": "opened"}),
     ],
     ids=lambda part: type(part).__name__ if isinstance(part, log.Entry) else "",

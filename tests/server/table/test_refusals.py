@@ -69,6 +69,25 @@ def test_nothing_is_said_where_the_host_wants_it_quiet() -> None:
     table = waiting()
     assert table.say("ana", None, "hello") == [log.Chatted(0, None, "hello")]
     assert table.say("ana", "oops", None) == [log.Chatted(0, "oops", None)]
+
+
+def test_spectators_chat_where_the_host_allows_it_and_under_no_players_name() -> None:
+    table = opened(None, "careful")
+    done(table, table.sit("ana", "Ana"))
+    with pytest.raises(Refused, match="You have no seat"):
+        table.say("cleo", None, "hello", "Cleo")
+    done(table, table.allow_chat("ana", True, spectators=True))
+    said = table.say("cleo", None, "hello", "Cleo")
+    assert said == [log.Chatted(None, None, "hello", "Cleo")]
+    for name in ("ANA", "Masha"):
+        with pytest.raises(Refused, match="looks like yours"):
+            table.say("cleo", None, "hello", name)
+    table.sent_away.add("cleo")
+    with pytest.raises(Refused, match="removed you"):
+        table.say("cleo", None, "hello", "Cleo")
+    done(table, table.allow_chat("ana", False, spectators=True))
+    with pytest.raises(Refused, match="turned the chat off"):
+        table.say("dan", None, "hello", "Dan")
     done(table, table.allow_chat("ana", False))
     with pytest.raises(Refused, match="turned the chat off"):
         table.say("ana", "oops", None)

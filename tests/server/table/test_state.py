@@ -24,14 +24,23 @@ def test_a_snapshot_restores_all_but_the_match() -> None:
             done(table, table.remove("ana", 1))
         done(table, table.sit(person, person.title()))
     done(table, table.change_rules("ana", {"ruleset": "podkidnoy"}))
-    done(table, [log.Readied(0), log.AllowedChat(False), log.Readied(1)])
+    done(table, [log.Readied(0), log.AllowedChat(False, spectators=True), log.Readied(1)])
     done(table, table.begin(SECRET))
     done(table, table.want_end("ana", True))
     done(table, table.want_end("cleo", True))
     table.remember_answer("ana", "an id")
     restored = Table(table.opened)
     restored.restore(table.snapshot())
-    for name in ("version", "number", "chat", "chairs", "sent_away", "answered", "settings"):
+    for name in (
+        "version",
+        "number",
+        "chat",
+        "chairs",
+        "sent_away",
+        "answered",
+        "settings",
+        "spectators_chat",
+    ):
         assert getattr(restored, name) == getattr(table, name)
     assert restored.sent_away == {"ben"}
     assert restored.snapshot() == table.snapshot()

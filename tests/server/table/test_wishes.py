@@ -32,8 +32,8 @@ class Recorder:
         (wire.AnswerBack("1", True), ("answer_back", "ana", True)),
         (wire.Remove("1", 2), ("remove", "ana", 2)),
         (wire.SeatBot("1", 2, "simple"), ("seat_bot", "ana", 2, "simple")),
-        (wire.Say("1", "oops", None), ("say", "ana", "oops", None)),
-        (wire.AllowChat("1", False), ("allow_chat", "ana", False)),
+        (wire.Say("1", "oops", None), ("say", "ana", "oops", None, "Ana")),
+        (wire.AllowChat("1", True, True), ("allow_chat", "ana", True, True)),
     ],
     ids=lambda part: type(part).__name__ if isinstance(part, wire.Wish) else "",
 )

@@ -95,7 +95,9 @@ export class LiveTable {
   }
 
   get mayChat(): boolean {
-    return this.table !== null && this.table.you !== null && this.table.chat && this.hasCompany;
+    const { table } = this;
+    if (!table?.chat) return false;
+    return table.you === null ? table.spectators_chat && !table.settings.one_device.length : this.hasCompany;
   }
 
   wish(wish: Wish): void {

@@ -235,6 +235,7 @@ export interface AllowChat {
   wish: "allow_chat";
   id: string;
   on: boolean;
+  spectators?: boolean;
 }
 
 /** Ask for the news since this version. */
@@ -385,7 +386,7 @@ export interface TookBack {
 /** Somebody says something: a phrase, or a text. */
 export interface Chatted {
   kind: "chatted";
-  seat: number;
+  seat: number | null;
   name: string | null;
   phrase: string | null;
   text: string | null;
@@ -394,6 +395,7 @@ export interface Chatted {
 export interface AllowedChat {
   kind: "allowed_chat";
   on: boolean;
+  spectators: boolean;
 }
 
 /** What has changed at a table. Fields that are left out have not. */
@@ -412,6 +414,7 @@ export interface Changes {
   ended?: string | null;
   winners?: number[] | null;
   chat?: boolean;
+  spectators_chat?: boolean;
   here?: boolean[];
   watching?: number;
 }
@@ -468,6 +471,7 @@ export interface TableSeen {
   ended: string | null;
   winners: number[] | null;
   chat: boolean;
+  spectators_chat: boolean;
   here: boolean[];
   watching: number;
 }

@@ -250,6 +250,8 @@ export interface Texts {
   "menu-play-on": [];
   "menu-remove": [];
   "menu-send": [];
+  "menu-spectators-off": [];
+  "menu-spectators-on": [];
   "menu-sure-concede": [];
   "menu-sure-leave": [];
   "menu-sure-remove": [{ name: string | number }];

@@ -97,7 +97,7 @@ class TookBack(Action, frozen=True, tag="took_back"):
 class Chatted(Action, frozen=True, tag="chatted"):
     """Somebody says something: a phrase, or a text."""
 
-    seat: int
+    seat: int | None  # null: a spectator
     name: str | None
     phrase: str | None
     text: str | None
@@ -105,6 +105,7 @@ class Chatted(Action, frozen=True, tag="chatted"):
 
 class AllowedChat(Action, frozen=True, tag="allowed_chat"):
     on: bool
+    spectators: bool
 
 
 AnyAction = (

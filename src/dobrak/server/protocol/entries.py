@@ -127,13 +127,15 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 class Chatted(Entry, frozen=True, tag="chatted"):
     """Somebody says something: a phrase, which is shown in each reader's language, or a text."""
 
-    seat: int
+    seat: int | None  # None: a spectator
     phrase: str | None = None
     text: str | None = None
+    name: str = ""  # of a spectator
 
 
 class AllowedChat(Entry, frozen=True, tag="allowed_chat"):
     on: bool
+    spectators: bool = False
 
 
 AnyEntry = (

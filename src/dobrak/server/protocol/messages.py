@@ -115,6 +115,7 @@ class Say(Wish, frozen=True, tag="say"):
 
 class AllowChat(Wish, frozen=True, tag="allow_chat"):
     on: bool
+    spectators: bool = False  # whether spectators may chat, too
 
 
 class CatchUp(Wish, frozen=True, tag="catch_up"):
@@ -194,6 +195,7 @@ class Changes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     ended: str | UnsetType | None = UNSET  # why the match ended early
     winners: list[int] | UnsetType | None = UNSET
     chat: bool | UnsetType = UNSET
+    spectators_chat: bool | UnsetType = UNSET
     here: list[bool] | UnsetType = UNSET
     watching: int | UnsetType = UNSET
 
@@ -218,6 +220,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     ended: str | None
     winners: list[int] | None
     chat: bool
+    spectators_chat: bool  # whether spectators may chat, too
     here: list[bool]  # by seat: whether the player is connected
     watching: int  # the number of spectators
 

@@ -207,24 +207,39 @@ class Table(TableState):
             answer.append(log.TookBack(asker))
         return answer
 
-    def say(self, person: str, phrase: str | None, text: str | None) -> list[AnyEntry]:
-        seat = self._seat(person)
+    def say(
+        self, person: str, phrase: str | None, text: str | None, name: str = ""
+    ) -> list[AnyEntry]:
+        """Chat. The `name` counts only for spectators."""
+        seat = self.seat_of(person)
+        if seat is None:
+            self._check_spectator(person, name)
         if not self.chat:
             raise Refused("table-refusal-no-chat")
         if (phrase is None) == (text is None):
             raise Refused("table-refusal-phrase-or-text")
         if phrase is not None and phrase not in PHRASES:
             raise Refused("table-refusal-no-such-phrase")
-        return [log.Chatted(seat, phrase, None if text is None else clean(text))]
+        line = None if text is None else clean(text)
+        return [log.Chatted(seat, phrase, line, name if seat is None else "")]
 
-    def allow_chat(self, person: str, on: bool) -> list[AnyEntry]:
+    def allow_chat(self, person: str, on: bool, spectators: bool = False) -> list[AnyEntry]:
         if person != self.opened.by:
             raise Refused("table-refusal-host-allows-chat")
-        if self.chat == on:
+        if (self.chat, self.spectators_chat) == (on, spectators):
             raise Refused("table-refusal-already-so")
-        return [log.AllowedChat(on)]
+        return [log.AllowedChat(on, spectators)]
 
     # --- checks ---
+
+    def _check_spectator(self, person: str, name: str) -> None:
+        """Refuse what a spectator says, unless the host allows it and no player has that name."""
+        if not self.spectators_chat:
+            raise Refused("table-refusal-no-seat")
+        if person in self.sent_away:
+            raise Refused("table-refusal-sent-away")
+        if likeness(name) in {likeness(chair.name) for chair in self.chairs if chair.taken}:
+            raise Refused("table-refusal-name-taken")
 
     def check_length(self) -> None:
         """Refuse anything but moves, and what ends or leaves a match, if there was too much of it.

@@ -110,6 +110,7 @@ class EntryNews:
             ended=None if table.ended is None else table.ended.reason,
             winners=winners(table),
             chat=table.chat,
+            spectators_chat=table.spectators_chat,
             here=connected_seats(table, self._live.here),
             watching=self._live.watching,
         )
@@ -164,10 +165,10 @@ def what(table: Table, entry: AnyEntry) -> AnyAction:
             return actions.AnsweredBack(seat, yes)
         case log.TookBack(seat):
             return actions.TookBack(seat)
-        case log.Chatted(seat, phrase, text):
-            name = table.chairs[seat].name
-            return actions.Chatted(seat, name, phrase, text)
-        case log.AllowedChat(on):
-            return actions.AllowedChat(on)
+        case log.Chatted(seat, phrase, text, name):
+            said_by = name if seat is None else table.chairs[seat].name
+            return actions.Chatted(seat, said_by, phrase, text)
+        case log.AllowedChat(on, spectators):
+            return actions.AllowedChat(on, spectators)
         case log.Opened():
             return actions.Opened()

@@ -66,6 +66,7 @@ class _Snapshot(msgspec.Struct):
     sent_away: list[str]
     answered: list[tuple[str, str, int]]
     rules: dict[str, Any] | None = None  # None: those of the opening
+    spectators_chat: bool = False
 
 
 _read_snapshot = msgspec.json.Decoder(_Snapshot).decode
@@ -93,6 +94,7 @@ class TableState:
     secret: str = ""
     chance: str = ""
     chat: bool = True
+    spectators_chat: bool = False
     to_move: int | None = None  # the seat to move
     asked_back: int | None = None  # the seat that asks to take its last move back
     answered: dict[tuple[str, str], int] = field(default_factory=dict)  # versions, by person and id
@@ -229,8 +231,8 @@ class TableState:
                     self._forget_asking()
             case log.TookBack():
                 self._take_back(at)
-            case log.AllowedChat(on):
-                self.chat = on
+            case log.AllowedChat(on, spectators):
+                self.chat, self.spectators_chat = on, spectators
         return []
 
     def apply_undone(self, entry: log.Moved | log.TookBack, at: float) -> None:
@@ -360,8 +362,16 @@ class TableState:
     def snapshot(self) -> str:
         """The state without the match, as text for `restore`."""
         answered = [(person, wish, version) for (person, wish), version in self.answered.items()]
-        away, rules = sorted(self.sent_away), self.settings.rules
-        state = _Snapshot(self.version, self.number, self.chat, self.chairs, away, answered, rules)
+        state = _Snapshot(
+            self.version,
+            self.number,
+            self.chat,
+            self.chairs,
+            sorted(self.sent_away),
+            answered,
+            self.settings.rules,
+            self.spectators_chat,
+        )
         return msgspec.json.encode(state).decode()
 
     def restore(self, snapshot: str) -> None:
@@ -369,6 +379,7 @@ class TableState:
         state = _read_snapshot(snapshot)
         self.version, self.number, self.chat = state.version, state.number, state.chat
         self.chairs, self.sent_away = state.chairs, set(state.sent_away)
+        self.spectators_chat = state.spectators_chat
         if state.rules is not None:
             self._play_by(state.rules)
         self.answered = {(person, wish): version for person, wish, version in state.answered}

@@ -48,6 +48,7 @@ def table_seen(table: Table, person: str | None, live: LiveState = OFFLINE) -> T
         ended=None if table.ended is None else table.ended.reason,
         winners=winners(table),
         chat=table.chat,
+        spectators_chat=table.spectators_chat,
         here=connected_seats(table, live.here),
         watching=live.watching,
     )

@@ -40,7 +40,7 @@ def decide(table: Table, person: str, name: str, wish: wire.AnyWish) -> list[Any
         case wire.ChangeRules(_, rules):
             return table.change_rules(person, rules)
         case wire.Say(_, phrase, text):
-            return table.say(person, phrase, text)
-        case wire.AllowChat(_, on):
-            return table.allow_chat(person, on)
+            return table.say(person, phrase, text, name)
+        case wire.AllowChat(_, on, spectators):
+            return table.allow_chat(person, on, spectators)
     raise AssertionError(wish)

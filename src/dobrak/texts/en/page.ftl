@@ -85,6 +85,8 @@ lobby-rules-changed = The host has changed the rules.
 lobby-you-watch = You are watching. Take a free seat to play.
 # A mark for spectators during a match.
 table-watching = You are watching
+menu-spectators-on = Let spectators chat
+menu-spectators-off = Only players chat
 
 ## At a table
 

@@ -76,6 +76,8 @@ lobby-play-by-these = Jouer ainsi
 lobby-rules-changed = L’hôte de la table a changé les règles.
 lobby-you-watch = Vous regardez. Prenez une place libre pour jouer.
 table-watching = Vous regardez
+menu-spectators-on = Ouvrir la discussion à qui regarde
+menu-spectators-off = Réserver la discussion à qui joue
 
 ## À table
 
