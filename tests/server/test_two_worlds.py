@@ -128,8 +128,9 @@ class World:
         self.log = self.lines()[before:]
 
     def lines(self) -> list[dict[str, Any]]:
+        """Without the line of the start, which is written after the address is told."""
         told = map(json.loads, self.server.log.read_text(encoding="utf-8").splitlines())
-        return [{**line, "at": "", "port": 0} for line in told]
+        return [{**line, "at": "", "port": 0} for line in told if line["event"] != "open"]
 
     def play(self, kind: Kind) -> None:
         """Make the given moves, or find some; try forbidden wishes in between."""
