@@ -16,15 +16,16 @@ FLAT = 16 * 1024  # KiB of memory that a server may take for one bad client
 
 GOOD: dict[str, dict[str, Any]] = {
     "sit": {"seat": 0},
-    "ready": {"on": True},
+    "ready": {"on": True, "version": 1},
     "play": {"version": 1, "move": "7s"},
     "want_end": {"on": True},
     "answer_back": {"yes": True},
     "remove": {"seat": 1},
     "seat_bot": {"seat": 1, "bot": "simple"},
+    "change_rules": {"rules": {"deals": 2}},
     "pass_on": {"on": True},
     "say": {"phrase": None, "text": "hello"},
-    "allow_chat": {"on": False},
+    "allow_chat": {"on": False, "spectators": True},
     "catch_up": {"version": 1},
 }
 
@@ -34,6 +35,7 @@ WRONG: dict[type, list[object]] = {
     int: ["1", True, 1.5, -1, HUGE, -HUGE, [], {}, [[1]], "NaN"],
     str: [1, True, [], {}, "x" * 2000, ["x"]],
     bool: [1, 0, "true", None, [], {}],
+    dict: [1, True, "x", [], None, {"deals": None}, {"deals": []}, {"deals": 1.5}, {"deals": {}}],
 }
 
 
