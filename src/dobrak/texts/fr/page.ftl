@@ -67,7 +67,7 @@ invite-copied = Copié
 
 ## Les chaises d’une table qui attend
 
-lobby-move = Changer de place
+lobby-move = Venir ici
 lobby-who = Qui prend la chaise { $n }
 lobby-person = une personne
 lobby-change-rules = Changer les règles
