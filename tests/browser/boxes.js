@@ -58,7 +58,7 @@
     const one = text.parentElement;
     if (!text.data.trim() || one.closest("svg, .visually-hidden, style") || !one.checkVisibility()) continue;
     const size = parseFloat(getComputedStyle(one).fontSize);
-    if (size < 12) faults.push(`${text.data.trim().slice(0, 40)}: text of ${size} px`);
+    if (size > 0 && size < 12) faults.push(`${text.data.trim().slice(0, 40)}: text of ${size} px`);
   }
   return faults;
 };
