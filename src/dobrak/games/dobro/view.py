@@ -55,9 +55,9 @@ def view(s: Row, seat: int, out: Row) -> None:
     out.plays = s.plays
     for i in range(DECK):
         out.deck[i] = 0
-        out.play_seat[i] = s.play_seat[i] if i < s.plays else 0
-        out.play_move[i] = s.play_move[i] if i < s.plays else 0
-        out.play_had[i] = s.play_had[i] if i < s.plays else 0
+        out.play_seat[i] = s.play_seat[i]
+        out.play_move[i] = s.play_move[i]
+        out.play_had[i] = s.play_had[i]
     for kind in range(KINDS):
         out.box[kind] = s.box[kind]
     for other in range(SEATS):

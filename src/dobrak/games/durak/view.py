@@ -68,8 +68,8 @@ def view(s: Row, seat: int, out: Row) -> None:
         out.table[i, 1] = s.table[i, 1]
     for i in range(DECK):
         out.deck[i] = 0
-        out.shown_seat[i] = s.shown_seat[i] if i < s.shown else 0
-        out.shown_got[i] = s.shown_got[i] if i < s.shown else 0
+        out.shown_seat[i] = s.shown_seat[i]
+        out.shown_got[i] = s.shown_got[i]
     if s.top < s.end:
         out.deck[s.end - 1] = s.turned  # K1.1: it lies face up under the stock
     for other in range(SEATS):
