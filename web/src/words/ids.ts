@@ -224,10 +224,10 @@ export interface Texts {
   "lobby-sit": [];
   "lobby-spectators": [{ n: number }];
   "lobby-waiting": [];
-  "log-empty": [];
-  "log-title": [];
   "lobby-who": [{ n: string | number }];
   "lobby-you-watch": [];
+  "log-empty": [];
+  "log-title": [];
   "matches-aborted": [];
   "matches-against": [{ names: string | number }];
   "matches-conceded": [];
