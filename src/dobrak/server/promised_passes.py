@@ -2,9 +2,6 @@
 
 Nobody else sees a promise. It is not in the log, and each pass is made after a random delay, as if
 the person had chosen it.
-
-At a table on one device, the same move is made at once for people who can make no other, so that
-the device does not go round to them. The others cannot tell this from a promise.
 """
 
 import random
@@ -50,31 +47,19 @@ class PromisedPasses:
             self.since.pop(person, None)
 
     def schedule(self, table: Table) -> None:
-        """If the person to move has promised to pass, make the pass after a delay. On a shared
-        device nobody waits for it."""
+        """If the person to move has promised to pass, make the pass after a delay."""
         if table.to_move is None or table.match is None or table.match.game.promise is None:
             return
         person = table.chairs[table.to_move].person
         move, position = table.match.game.promise.move, table.position
-        if person is None or not self._passes(table, person):
+        if person not in self.people(table) or move not in table.match.moves():
             return
 
         def decide(table: Table) -> list[AnyEntry]:
             to_move = table.position == position and table.seat_of(person) == table.to_move
-            if not to_move or not self._passes(table, person):
+            if not to_move or person not in self.people(table):
                 return []
             return table.play(person, move, table.version)
 
-        if table.opened.device:
-            self._schedule(0.0, decide)
-            return
         limit = table.settings.pace.seconds or 60.0
         self._schedule(min(_random.uniform(*PASS_AFTER), limit / 2), decide)
-
-    def _passes(self, table: Table, person: str) -> bool:
-        """Whether the pass of the person to move is made for them."""
-        if not table.playing or table.match is None or table.match.game.promise is None:
-            return False
-        moves, move = table.match.moves(), table.match.game.promise.move
-        alone = bool(table.opened.device) and moves == [move]
-        return alone or (move in moves and person in self.people(table))

@@ -135,30 +135,3 @@ def test_only_players_of_a_match_with_bouts_can_promise() -> None:
         desk.promise("ana")
     desk.passes.schedule(desk.table)
     assert desk.scheduled == desk.stored == []
-
-
-def test_on_one_device_a_pass_is_made_for_who_can_only_pass() -> None:
-    """So the device does not go round to people who have no choice."""
-    desk = Desk()
-    opened = desk.table.opened
-    skipped, asked = 0, 0
-    while desk.table.playing and not (skipped and asked):
-        desk.until_somebody_can_pass()
-        assert desk.table.match is not None
-        desk.scheduled.clear()
-        desk.passes.schedule(desk.table)
-        assert desk.scheduled == []  # each has a device of their own
-        desk.table.opened = msgspec.structs.replace(opened, device=["ana", "ben", "cleo"])
-        desk.passes.schedule(desk.table)
-        if desk.table.match.moves() == ["pass"]:
-            ((after, decide),) = desk.scheduled
-            assert after == 0.0
-            assert decide(desk.table) == passes_of(desk.table)
-            skipped += 1
-        else:
-            assert desk.scheduled == []
-            asked += 1
-        desk.table.opened = opened
-        done(desk.table, passes_of(desk.table))
-    assert skipped
-    assert asked
