@@ -14,7 +14,7 @@ WATCH = """() => {
     for (const one of document.querySelectorAll("[data-reaction]"))
       window.seen.push(one.dataset.reaction);
     window.seen.push(document.querySelector(".heard").innerText);
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }"""
 
 
