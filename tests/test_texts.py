@@ -165,7 +165,8 @@ def key_and_facts(
         case ast.Name("TOO_FAST"):
             yield game, "request-refusal-too-fast", set()
         case other:  # handed on: a refusal of the rules, or the parameter of the function
-            assert ast.unparse(other) in {"key", "*why", "client"}, ast.unparse(other)
+            handed_on = {"key", "*why", "*refusal.args", "client"}
+            assert ast.unparse(other) in handed_on, ast.unparse(other)
 
 
 def facts_of(function: ast.AST, call: ast.Call) -> set[str] | None:
