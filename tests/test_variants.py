@@ -24,6 +24,7 @@ from dobrak.bots.learned import checked, net_for
 from dobrak.bots.learned.player import Beginner, Learned
 from dobrak.bots.master import Master
 from dobrak.bots.search import Search
+from dobrak.errors import BadOption
 from dobrak.games import DECLARED, either
 from dobrak.games.options import Number
 from dobrak.kernel import INTERPRETED
@@ -165,6 +166,16 @@ def test_a_bad_file_is_refused_with_its_name(text: str, why: str, tmp_path: Path
     path.write_bytes(text.encode("latin-1"))
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: {why}$"):
         dobrak.new("durak", 2, variant=path)
+
+
+def test_a_bad_file_is_told_in_each_language(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text("game = 'durak'\nname = 'x'\n[rules]\nhand_size = 27")
+    with pytest.raises(BadOption) as refused:
+        dobrak.new("durak", 2, variant=path)
+    assert str(refused.value) == f"{path}: hand_size: takes a number from 1 to 26, not '27'"
+    told = refused.value.told("fr").replace("\u202f", " ")
+    assert told == f"{path} : hand_size : il faut un nombre de 1 à 26, et non '27'"
 
 
 @pytest.mark.parametrize("given", [3, True, ["a.toml"], b"a.toml"])

@@ -2,12 +2,16 @@
 
     ValueError
     ├── IllegalMove    a move that the rules refuse; `clause` says which rule
+    ├── BadOption      an option or a variant that a game does not take
     ├── BadRecord      a record that does not replay
     └── BadPosition    a position line that is not valid
 
-An invalid option raises a plain ValueError that names the option and the values it takes.
+Another wrong argument raises a plain ValueError that names it and the values it takes.
 """
 
+from typing import Self
+
+from dobrak.texts import catalogue
 from dobrak.texts.facts import Facts, Reader
 
 
@@ -35,6 +39,22 @@ class KeyedError(Exception):
 
 class IllegalMove(KeyedError, ValueError):
     """The rules refuse this move. The match has not changed."""
+
+
+class BadOption(KeyedError, ValueError):
+    """An option that a game does not take, or a variant that is wrong."""
+
+    where: str | None = None  # the file of the variant
+
+    def in_file(self, where: str) -> Self:
+        self.where = where
+        return self
+
+    def told(self, language: str) -> str:
+        said = super().told(language)
+        if self.where is None:
+            return said
+        return catalogue(language).text("labelled", label=self.where, value=said)
 
 
 class BadRecord(ValueError):

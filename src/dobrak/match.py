@@ -18,7 +18,7 @@ from dobrak.errors import BadPosition, IllegalMove
 from dobrak.games import GAMES, either
 from dobrak.games.game import ONLOOKER, Event, Game, Move
 from dobrak.games.json_writer import LONGEST
-from dobrak.games.options import Options, whole
+from dobrak.games.options import Options, not_a_choice, whole
 from dobrak.kernel import Fields, Row, copied, read
 from dobrak.record import FORMAT, Deal
 from dobrak.texts.facts import Reader
@@ -381,5 +381,5 @@ def _numbers(game: Game, rows: np.ndarray, seat: int) -> list[int]:
 
 def game_named(name: object) -> Game:
     if not isinstance(name, str) or name not in GAMES:
-        raise ValueError(f"game: takes one of {', '.join(GAMES)}, not {shorten(name)}")
+        raise not_a_choice("game", name, list(GAMES))
     return GAMES[name]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dobrak.cards import shorten
+from dobrak.errors import BadOption
 from dobrak.games import DECLARED
 from dobrak.games.options import (
     LEAST_PLAYERS,
@@ -31,12 +32,16 @@ class Variant:
     rules: Options  # as far as it sets them, and its name
 
     def with_rules(self, game: str | None, rules: Mapping[str, Any]) -> Options:
-        """Its rules, completed by others. Raises ValueError if these contradict it."""
+        """Its rules, completed by others. Raises BadOption if these contradict it."""
         if game not in (None, self.game):
-            raise ValueError(f"{self.where}: it is a variant of {self.game}, not of {game}")
+            facts = {"own": self.game, "game": game}
+            raise BadOption("variant-refusal-other-game", facts).in_file(self.where)
         for name, value in rules.items():
             if name in self.rules and value != self.rules[name]:
-                raise ValueError(f"{name}: {self.where} sets it to {self.rules[name]}")
+                raise BadOption(
+                    "variant-refusal-contradicted",
+                    {"name": name, "where": self.where, "value": str(self.rules[name])},
+                )
         return {**rules, **self.rules}
 
 
@@ -61,37 +66,38 @@ def parsed(text: str, where: str = "variant") -> Variant:
     try:
         return _checked(tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{where}: it is not TOML: {error}") from None
+        raise BadOption("variant-refusal-not-toml", {"error": str(error)}).in_file(where) from None
     except RecursionError:
-        raise ValueError(f"{where}: it is nested too deeply") from None
+        raise BadOption("variant-refusal-too-deep").in_file(where) from None
 
 
 def _checked(found: dict[str, Any], where: str) -> Variant:
     try:
         for key in found:
             if key not in KEYS:
-                raise ValueError(f"{shorten(key)} is not a key of a variant: {', '.join(KEYS)} are")
+                facts = {"name": shorten(key), "keys": list(KEYS)}
+                raise BadOption("variant-refusal-unknown-key", facts)
         for key in KEYS:
             if key not in found:
-                raise ValueError(f"{key}: it is missing")
+                raise BadOption("variant-refusal-missing", {"name": key})
         game = one_of("game", found["game"], tuple(DECLARED))
         rules = found["rules"]
         if not isinstance(rules, Mapping) or VARIANT_NAME in rules:
-            raise ValueError("rules: takes a table with options and numbers of the game")
+            raise BadOption("variant-refusal-no-table")
         rules = {**rules, VARIANT_NAME: checked_variant_name(found["name"])}
         _check_some_table(DECLARED[game], rules)
-    except ValueError as error:
-        raise ValueError(f"{where}: {error}") from None
+    except BadOption as error:
+        raise error.in_file(where) from None
     return Variant(where, game, rules)
 
 
 def _check_some_table(declared: Declaration, rules: Options) -> None:
-    """Raise ValueError if no number of players can play by these rules."""
+    """Raise BadOption if no number of players can play by these rules."""
     first_error = None
     for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
         try:
             declared.checked(players, rules)
-        except ValueError as error:
+        except BadOption as error:
             first_error = first_error or error
         else:
             return

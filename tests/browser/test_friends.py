@@ -255,6 +255,22 @@ def test_who_asks_for_a_move_back_hears_what_comes_of_it(server: Server, visit: 
     expect(page.get_by_text("The others have to agree")).to_have_count(0)
 
 
+def test_a_bad_variant_file_is_explained_in_french(
+    server: Server, visit: Visit, tmp_path: Path
+) -> None:
+    ana = visit(server, size=PHONE, language="fr")
+    page = ana.go()
+    page.get_by_role("region", name="Durak").get_by_role("button", name="avec des amis").click()
+    page.get_by_label("Votre nom").fill("Ana")
+    bad = tmp_path / "bad.toml"
+    bad.write_text("game = 'durak'\nname = 'bad'\n[rules]\nhand_size = 99\n")
+    page.get_by_label("Fichier de variante…").set_input_files(bad)
+    page.get_by_role("button", name="Ouvrir la table").click()
+    error = "bad.toml\u202f: hand_size\u202f: il faut un nombre de 1 à 26, et non '99'"
+    expect(page.get_by_role("alert")).to_have_text(error)
+    ana.slips.clear()  # the browser reports the request that was refused
+
+
 def test_a_table_is_opened_by_a_variant_file(server: Server, visit: Visit, tmp_path: Path) -> None:
     ana = visit(server, size=PHONE)
     page = ana.go()

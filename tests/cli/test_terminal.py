@@ -386,6 +386,12 @@ def test_where_a_bot_cannot_go_on_another_plays_on() -> None:
     assert match.record()["deals"][0]["moves"]
 
 
+def test_the_menu_says_what_is_wrong_in_the_language_of_the_match() -> None:
+    desk = Desk(answers("perevodnoy", "24", "6", "4", "2"), language="fr")
+    menu.complete({"game": "durak"}, desk.terminal)
+    assert "players : il faut un nombre de 2 à 4, et non '6'." in desk.text.replace("\u202f", " ")
+
+
 def test_the_menu_asks_only_for_what_is_not_given() -> None:
     desk = Desk(answers("perevodnoy", "24", "6", "4", "2"))
     game, options = menu.complete({"game": "durak"}, desk.terminal)

@@ -6,12 +6,13 @@ pages appear at once.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from typing import Any
 
 from dobrak.cards import shorten
+from dobrak.errors import BadOption
 
 Value = str | int | bool
 Options = dict[str, Any]
@@ -63,30 +64,38 @@ class Option:
         return self.offered or self.choices
 
     def check(self, value: object) -> Value:
-        """Return the value. Raises ValueError if this option does not take it."""
+        """Return the value. Raises BadOption if this option does not take it."""
         for choice in self.choices:
             if type(value) is type(choice) and value == choice:
                 return choice
         number = _number(value)
         if number is not None and number in self.numbers:
             return number
-        raise ValueError(f"{self.name}: takes {self._takes(repr)}, not {shorten(value)}")
+        raise self._bad(value, repr)
 
     def read(self, text: str) -> Value:
-        """Parse a value in a position. Raises ValueError if this option does not take it."""
+        """Parse a value in a position. Raises BadOption if this option does not take it."""
         for choice in self.choices:
             if text == written(choice):
                 return choice
         if text.isascii() and text.isdecimal() and len(text) < 19 and int(text) in self.numbers:
             return int(text)
-        raise ValueError(f"{self.name}: takes {self._takes(written)}, not {shorten(text)}")
+        raise self._bad(text, written)
 
-    def _takes(self, spell: Callable[[Value], str]) -> str:
-        takes = [_from_to(self.numbers[0], self.numbers[-1])] if self.numbers else []
-        if self.choices:
-            one_of = "" if len(self.choices) == 1 else "one of "
-            takes.append(one_of + ", ".join(map(spell, self.choices)))
-        return " or ".join(takes)
+    def _bad(self, value: object, spell: Callable[[Value], str]) -> BadOption:
+        if not self.choices:
+            return not_in_range(self.name, value, self.numbers)
+        choices = [spell(choice) for choice in self.choices]
+        if not self.numbers:
+            return not_a_choice(self.name, value, choices)
+        facts = {
+            "name": self.name,
+            "least": self.numbers[0],
+            "most": self.numbers[-1],
+            "choices": choices,
+            "value": shorten(value),
+        }
+        return BadOption("option-refusal-number-or-choice", facts)
 
 
 @dataclass(frozen=True)
@@ -127,14 +136,14 @@ class Number:
         return next(printed.value for printed in self.printed if holds(printed.when, chosen))
 
     def check(self, value: object) -> int:
-        """Return the value. Raises ValueError if it is out of range."""
+        """Return the value. Raises BadOption if it is out of range."""
         number = _number(value)
         if number is None or number not in self.takes:
-            raise ValueError(f"{self.name}: takes {_from_range(self.takes)}, not {shorten(value)}")
+            raise not_in_range(self.name, value, self.takes)
         return number
 
     def read(self, text: str) -> int:
-        """Parse a value in a position. Raises ValueError if it is out of range."""
+        """Parse a value in a position. Raises BadOption if it is out of range."""
         short = text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 19
         return self.check(int(text) if short else text)
 
@@ -150,7 +159,7 @@ class Declaration:
     player_limits: tuple[PlayerLimit, ...]  # at least one always applies
     usual_players: int
     numbers: tuple[Number, ...] = ()  # that a variant can change
-    # Raises ValueError if the numbers of a table, given by name, do not fit together.
+    # Raises BadOption if the numbers of a table, given by name, do not fit together.
     fits: Callable[[int, Mapping[str, int]], None] = lambda players, numbers: None
     # The options of tables that use all rules between them. These are compiled in advance.
     examples: tuple[Options, ...] = ({},)
@@ -158,7 +167,7 @@ class Declaration:
     def checked(self, players: object, asked: Mapping[str, object]) -> Options:
         """Return all options of a table, with defaults for those that are not given.
 
-        Raises ValueError if an option is not valid.
+        Raises BadOption if an option is not valid.
         """
         chosen: Options = {}
         for option in self.options:
@@ -168,8 +177,7 @@ class Declaration:
         changed = {name: asked[name] for name in named if name in asked and name not in chosen}
         for name in asked:
             if name not in chosen and name not in changed and name != VARIANT_NAME:
-                game, takes = self._with_variant(chosen), ", ".join({**chosen, **named})
-                raise ValueError(f"{shorten(name)} is not an option of {game}, which takes {takes}")
+                raise self._unknown(name, chosen, [*{**chosen, **named}])
         numbers = {name: named[name].check(value) for name, value in changed.items()}
         seats = whole("players", players, LEAST_PLAYERS, self.most_players(chosen | numbers))
         printed = self.numbers_at(seats, chosen)
@@ -180,7 +188,7 @@ class Declaration:
         return chosen
 
     def check(self, option: Option, value: object) -> Value:
-        """Return the value of an option. Raises ValueError if it does not take it."""
+        """Return the value of an option. Raises BadOption if it does not take it."""
         number = self.number_for(option)
         return option.check(value) if number is None else number.check(value)
 
@@ -205,11 +213,17 @@ class Declaration:
             if number.name in chosen and chosen[number.name] not in offered.get(number.name, ())
         }
 
-    def _with_variant(self, chosen: Options) -> str:
-        """The game, with the options that decide which others it takes."""
+    def _unknown(self, name: str, chosen: Options, takes: list[str]) -> BadOption:
         deciding = {name for option in self.options for name in option.when}
         values = [f"{name} {value!r}" for name, value in chosen.items() if name in deciding]
-        return " with ".join([self.name, *values])
+        facts = {
+            "name": shorten(name),
+            "game": self.name,
+            "deciding": len(values),
+            "values": values,  # of the options that decide which others it takes
+            "takes": takes,
+        }
+        return BadOption("option-refusal-unknown", facts)
 
     def most_players(self, chosen: Mapping[str, Value]) -> int:
         """The maximum number of players with these options."""
@@ -224,7 +238,7 @@ class Declaration:
     def _can_seat(self, players: int, chosen: Mapping[str, Value]) -> bool:
         try:
             self.fits(players, self.numbers_at(players, chosen))
-        except ValueError:
+        except BadOption:
             return False
         return True
 
@@ -251,15 +265,15 @@ def names_of(declarations: Iterable[Declaration]) -> list[str]:
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    """Return an integer in a range. Raises ValueError, which gives the name and the range."""
+    """Return an integer in a range. Raises BadOption, which gives the name and the range."""
     number = _number(value)
     if number is None or not least <= number <= most:
-        raise ValueError(f"{name}: takes {_from_to(least, most)}, not {shorten(value)}")
+        raise not_in_range(name, value, range(least, most + 1))
     return number
 
 
 def one_of(name: str, value: object, choices: tuple[Any, ...]) -> Any:
-    """Return one of several values. Raises ValueError, which gives the name and the values."""
+    """Return one of several values. Raises BadOption, which gives the name and the values."""
     return Option(name, "", choices[0], choices).check(value)
 
 
@@ -267,17 +281,28 @@ def checked_variant_name(name: object) -> str:
     """Return the name of a variant. It is a single word, so that a position line can contain it."""
     if isinstance(name, str) and re.fullmatch(r"[\w.-]{1,40}", name):
         return name
-    takes = "a word of at most 40 letters, digits, '-', '_' or '.'"
-    raise ValueError(f"name: takes {takes}, not {shorten(name)}")
+    raise BadOption("variant-refusal-bad-name", {"value": shorten(name)})
 
 
-def _from_range(numbers: range) -> str:
-    steps = "" if numbers.step == 1 else f" in steps of {numbers.step}"
-    return f"{_from_to(numbers[0], numbers[-1])}{steps}"
+def not_a_choice(name: str, value: object, choices: Sequence[str]) -> BadOption:
+    facts = {
+        "name": name,
+        "count": len(choices),
+        "choices": list(choices),
+        "value": shorten(value),
+    }
+    return BadOption("option-refusal-choice", facts)
 
 
-def _from_to(least: int, most: int) -> str:
-    return f"a number from {least} to {most}"
+def not_in_range(name: str, value: object, numbers: range) -> BadOption:
+    facts = {
+        "name": name,
+        "least": numbers.start,
+        "most": numbers[-1] if numbers else numbers.stop - 1,
+        "step": numbers.step,
+        "value": shorten(value),
+    }
+    return BadOption("option-refusal-number", facts)
 
 
 def _number(value: object) -> int | None:

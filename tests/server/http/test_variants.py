@@ -56,3 +56,51 @@ def test_a_bad_variant_is_refused_with_a_sentence(
     status, told = server.guest("Ana").post("/api/tables", {**asked, "variant": variant})
     assert status == 400
     assert told["sentence"].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "facts"),
+    [
+        (
+            "hand_size = 30",
+            "option-refusal-number",
+            {"name": "hand_size", "least": 1, "most": 26, "step": 1, "value": "'30'"},
+        ),
+        (
+            "hand_size = 18",
+            "durak-refusal-hands-too-large",
+            {"players": 3, "held": 18, "needed": 54, "deck": 36},
+        ),
+        (
+            "hands = 5",
+            "option-refusal-unknown",
+            {
+                "name": "'hands'",
+                "game": "durak",
+                "deciding": 1,
+                "values": ["ruleset 'dourak'"],
+                "takes": [
+                    "ruleset",
+                    "deals",
+                    "hand_size",
+                    "deck",
+                    "bout_limit",
+                    "first_limit",
+                    "dry_bouts",
+                ],
+            },
+        ),
+        (
+            "deck = ",
+            "variant-refusal-not-toml",
+            {"error": "Invalid value (at end of document)"},
+        ),
+    ],
+)
+def test_a_bad_variant_is_refused_with_a_key_and_facts(
+    server: Server, variant: str, key: str, facts: dict[str, object]
+) -> None:
+    file = f"game = 'durak'\nname = 'x'\n[rules]\n{variant}"
+    asked = {**NEW, "players": 3, "variant": file}
+    status, told = server.guest("Ana").post("/api/tables", asked)
+    assert (status, told["key"], told["facts"]) == (400, key, facts)

@@ -202,6 +202,7 @@ export interface Texts {
   "invite-link": [];
   "invite-only-here": [];
   "invite-scan": [];
+  "labelled": [{ label: string | number; value: string | number }];
   "language-name": [];
   "list": [{ last: string | number; most: string | number }];
   "list-or": [{ last: string | number; most: string | number }];

@@ -14,7 +14,7 @@ export interface Told {
 /** The sentence of a refusal, for a reader at a table or elsewhere. */
 export function sentence({ sentence, key, facts }: Told, names: string[] = [], you: number | null = null): string {
   const said = key && new Reader(key.split("-")[0]!, names, you).tell(key, facts);
-  return said || (spoken() === "en" ? sentence : (text("refusal-unknown") ?? "")); // a newer server, or a wrong option
+  return said || (spoken() === "en" ? sentence : (text("refusal-unknown") ?? "")); // a newer server, or a wrong request
 }
 
 /** Why a request failed. */

@@ -35,7 +35,7 @@ def described(texts: Catalogue, game: Declaration, rules: Options) -> str:
             key = f"{game.name}-number-{hyphened(name)}"
             said[texts.found(key) or name] = str(rules[name])
     return " · ".join(
-        texts.text("terminal-labelled", label=label, value=value) for label, value in said.items()
+        texts.text("labelled", label=label, value=value) for label, value in said.items()
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from dobrak.bots import ABOUT, bot_named, bots_of
 from dobrak.cli.play import choices
 from dobrak.cli.terminal import Terminal
+from dobrak.errors import BadOption
 from dobrak.games import DECLARED, USUAL
 from dobrak.games.options import LEAST_PLAYERS, Declaration, Option, Options, Value
 from dobrak.match import game_named
@@ -84,8 +85,8 @@ def _ask_for_the_rest(declared: Declaration, given: dict[str, Any], terminal: Te
             try:
                 _checked(declared, {**given, name: answer})
                 break
-            except ValueError as error:
-                terminal.show(f"{error}.", style="warning")
+            except BadOption as error:
+                terminal.show(f"{error.told(terminal.language)}.", style="warning")
         given[name] = answer
 
 

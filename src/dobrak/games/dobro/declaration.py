@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from dobrak.errors import BadOption
 from dobrak.games.dobro.edition import (
     ASIDE_FOR_TWO,
     COPIES,
@@ -87,12 +88,16 @@ def _fits(players: int, numbers: Mapping[str, int]) -> None:
     cards = sum(numbers[copies_of(card)] for card in COPIES)
     hand, aside = numbers["hand_size"], numbers["set_aside"]
     if cards > DECK:
-        raise ValueError(f"copies: a box has {DECK} cards at most, and this one would have {cards}")
+        raise BadOption("dobro-refusal-box-too-large", {"most": DECK, "count": cards})
     if players * hand + aside > cards:
-        raise ValueError(
-            f"hand_size: {players} hands of {hand} and {aside} cards set aside are "
-            f"{players * hand + aside} cards, and the box has {cards}"
-        )
+        facts = {
+            "players": players,
+            "held": hand,
+            "aside": aside,
+            "needed": players * hand + aside,
+            "box": cards,
+        }
+        raise BadOption("dobro-refusal-hands-too-large", facts)
 
 
 DECLARED = declare(EDITIONS)

@@ -5,6 +5,7 @@ The options of each ruleset follow from its flags in edition.py.
 
 from collections.abc import Mapping
 
+from dobrak.errors import BadOption
 from dobrak.games.durak.edition import (
     DRAWN_AFTER,
     HAND,
@@ -99,10 +100,8 @@ def declare(rulesets: Mapping[str, Ruleset]) -> Declaration:
 def _fits(players: int, numbers: Mapping[str, int]) -> None:
     hand, deck = numbers["hand_size"], numbers["deck"]
     if players * hand > deck:
-        raise ValueError(
-            f"hand_size: {players} hands of {hand} are {players * hand} cards, and the deck has "
-            f"{deck}"
-        )
+        facts = {"players": players, "held": hand, "needed": players * hand, "deck": deck}
+        raise BadOption("durak-refusal-hands-too-large", facts)
 
 
 def _most(size: int) -> int:

@@ -93,7 +93,7 @@ async def explain(request: Request, error: Exception) -> Response:
 
 
 def trouble(error: Exception) -> Trouble:
-    """The answer to an error. Only bad options of a table have no key."""
+    """The answer to an error. Only wrong requests of programs have no key."""
     if isinstance(error, KeyedError):
         return Trouble(str(error), error.key, error.facts)
     return Trouble(str(error))

@@ -3,3 +3,6 @@ list = { $most } and { $last }
 
 # The reader, in the middle of a sentence.
 you = you
+
+# “Deck: 36 cards”, “short.toml: it is not TOML”.
+labelled = { $label }: { $value }

@@ -186,6 +186,8 @@ dobro-refusal-special-opens = A climb opens with a number, not with a special ca
 dobro-refusal-too-low = { $worth } is too low: { $value } is in play.
 dobro-refusal-joker-too-low = A joker alone counts 12 at most, and { $value } is in play.
 dobro-refusal-pair-too-low = This pair makes { $worth }, which is too low: { $value } is in play.
+dobro-refusal-box-too-large = copies: a box has { $most } cards at most, and this one would have { $count }
+dobro-refusal-hands-too-large = hand_size: { $players } hands of { $held } and { $aside } cards set aside are { $needed } cards, and the box has { $box }
 
 ## Options: what they are called, their values, and a sentence about the chosen one
 

@@ -204,6 +204,7 @@ durak-refusal-epaulettes-too-early = Epaulettes need an empty stock.
 durak-refusal-epaulettes-not-last = Epaulettes are your last two cards.
 durak-refusal-epaulettes-one-shoulder = The defender needs at least two cards to wear epaulettes.
 durak-refusal-epaulettes-rank = Epaulettes are two cards of one rank.
+durak-refusal-hands-too-large = hand_size: { $players } hands of { $held } are { $needed } cards, and the deck has { $deck }
 
 ## Options: what they are called, their values, and a sentence about the chosen one ($ruleset is the chosen ruleset)
 

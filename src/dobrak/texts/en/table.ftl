@@ -72,6 +72,30 @@ name-refusal-marks = { $name } cannot be a name: one of its letters has too many
 name-refusal-directions = { $name } cannot be a name: it is not written in one direction.
 name-refusal-missing = Choose a name first.
 
+## Options and the files of variants
+
+option-refusal-number = { $name }: takes a number from { NUMBER($least, useGrouping:0) } to { NUMBER($most, useGrouping:0) }{ $step ->
+    [1] {""}
+   *[other] {" "}in steps of { $step }
+}, not { $value }
+option-refusal-choice = { $name }: takes { $count ->
+    [1] { $choices }
+   *[other] one of { $choices }
+}, not { $value }
+option-refusal-number-or-choice = { $name }: takes a number from { $least } to { $most } or { $choices }, not { $value }
+option-refusal-unknown = { $name } is not an option of { $game }{ $deciding ->
+    [0] {""}
+   *[other] {" "}with { $values }
+}, which takes { $takes }
+variant-refusal-bad-name = name: takes a word of at most 40 letters, digits, '-', '_' or '.', not { $value }
+variant-refusal-other-game = it is a variant of { $own }, not of { $game }
+variant-refusal-contradicted = { $name }: { $where } sets it to { $value }
+variant-refusal-not-toml = it is not TOML: { $error }
+variant-refusal-too-deep = it is nested too deeply
+variant-refusal-unknown-key = { $name } is not a key of a variant: { $keys } are
+variant-refusal-missing = { $name }: it is missing
+variant-refusal-no-table = rules: takes a table with options and numbers of the game
+
 ## Requests
 
 request-refusal-too-fast = That is too much at once: wait a little, and try again.

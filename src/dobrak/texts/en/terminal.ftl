@@ -18,7 +18,6 @@ bot-search-about = Guesses the hidden cards many times, and looks ahead.
 
 ## Around a match
 
-terminal-labelled = { $label }: { $value }
 terminal-against = You play against { $names }.
 terminal-cannot-go-on = { $bot } cannot go on: { $reason }.
 terminal-plays-on = { $bot } plays on for { $name }.

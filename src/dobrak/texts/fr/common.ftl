@@ -1,2 +1,3 @@
 list = { $most } et { $last }
 you = vous
+labelled = { $label } : { $value }

@@ -189,6 +189,8 @@ dobro-refusal-special-opens = Une enchère s’ouvre avec un nombre, pas avec un
 dobro-refusal-too-low = { $worth }, c’est trop bas : l’enchère est à { $value }.
 dobro-refusal-joker-too-low = Un joker seul vaut 12 au plus, et l’enchère est à { $value }.
 dobro-refusal-pair-too-low = Cette paire vaut { $worth }, c’est trop bas : l’enchère est à { $value }.
+dobro-refusal-box-too-large = copies : une boîte a { $most } cartes au plus, et celle-ci en aurait { $count }
+dobro-refusal-hands-too-large = hand_size : { $players } mains de { $held } et { $aside } cartes mises de côté font { $needed } cartes, et la boîte en a { $box }
 
 ## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie
 

@@ -208,6 +208,7 @@ durak-refusal-epaulettes-too-early = Les épaulettes se posent quand la pioche e
 durak-refusal-epaulettes-not-last = Les épaulettes sont vos deux dernières cartes.
 durak-refusal-epaulettes-one-shoulder = Pour porter des épaulettes, il faut avoir au moins deux cartes en défense.
 durak-refusal-epaulettes-rank = Les épaulettes sont deux cartes de même valeur.
+durak-refusal-hands-too-large = hand_size : { $players } mains de { $held } font { $needed } cartes, et le paquet en a { $deck }
 
 ## Options : leur nom, leurs valeurs, et une phrase sur celle qui est choisie ($ruleset : les règles choisies)
 

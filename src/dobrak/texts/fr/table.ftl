@@ -70,6 +70,30 @@ name-refusal-marks = { $name } ne peut pas être un nom : une de ses lettres p
 name-refusal-directions = { $name } ne peut pas être un nom : tout ne s’y lit pas dans le même sens.
 name-refusal-missing = Choisissez d’abord un nom.
 
+## Options and the files of variants
+
+option-refusal-number = { $name } : il faut un nombre de { NUMBER($least, useGrouping:0) } à { NUMBER($most, useGrouping:0) }{ $step ->
+    [1] {""}
+   *[other] {" "}par pas de { $step }
+}, et non { $value }
+option-refusal-choice = { $name } : il faut { $count ->
+    [1] { $choices }
+   *[other] l’une de ces valeurs : { $choices }
+}, et non { $value }
+option-refusal-number-or-choice = { $name } : il faut un nombre de { $least } à { $most }, ou { $choices }, et non { $value }
+option-refusal-unknown = { $name } n’est pas une option de { $game }{ $deciding ->
+    [0] {""}
+   *[other] {" "}avec { $values }
+}, qui accepte { $takes }
+variant-refusal-bad-name = name : il faut un mot d’au plus 40 lettres, chiffres, « - », « _ » ou « . », et non { $value }
+variant-refusal-other-game = c’est une variante de { $own }, et non de { $game }
+variant-refusal-contradicted = { $name } : { $where } fixe la valeur { $value }
+variant-refusal-not-toml = ce n’est pas du TOML : { $error }
+variant-refusal-too-deep = trop de niveaux y sont imbriqués
+variant-refusal-unknown-key = { $name } n’est pas une clé d’une variante, qui accepte { $keys }
+variant-refusal-missing = { $name } : cette clé manque
+variant-refusal-no-table = rules : il faut une table avec des options et des nombres du jeu
+
 ## Requests
 
 request-refusal-too-fast = C’est trop à la fois : attendez un peu, puis réessayez.

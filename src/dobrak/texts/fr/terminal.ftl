@@ -16,7 +16,6 @@ bot-search-about = Imagine maintes fois les cartes cachées, et calcule à l’a
 
 ## Autour d’une partie
 
-terminal-labelled = { $label } : { $value }
 terminal-against = Vous jouez contre { $names }.
 terminal-cannot-go-on = { $bot } ne peut pas continuer : { $reason }.
 terminal-plays-on = { $bot } joue à la place de { $name }.
