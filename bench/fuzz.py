@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import random
 import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -49,7 +48,7 @@ def main() -> int:
     parser.add_argument("--visitors", type=int, default=10)
     asked = parser.parse_args()
     print(f"seed {asked.seed}", flush=True)
-    with tempfile.TemporaryDirectory() as place, serving(Path(place)) as server:
+    with serving() as server:
         house = House(server.where, asked.seed, kept=KEPT)
         end = time.monotonic() + 60 * asked.minutes
         asyncio.run(visit(house, asked.visitors, lambda *_: time.monotonic() < end))

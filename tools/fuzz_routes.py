@@ -44,6 +44,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
     ("GET", "/api/tables"): list[messages.TableListed],
     ("POST", "/api/tables"): wire.TableOpened,
     ("GET", "/api/tables/mine"): list[wire.OwnTable],
+    ("GET", "/api/tables/{table:str}/log"): wire.MatchLog,
     ("GET", "/api/matches"): list[wire.MatchKept],
     ("GET", "/api/matches/{table:str}/{number:str}"): dict[str, Any],
     ("GET", "/api/matches/{table:str}/{number:str}/replay"): wire.Replay,
@@ -55,6 +56,7 @@ ANSWERS: dict[tuple[str, str], Any] = {
     ("GET", "/matches/{table:str}/{number:str}"): bytes,
     ("GET", "/assets/{name:str}"): bytes,
     ("GET", "/icon.svg"): bytes,
+    ("GET", "/icon-turn.svg"): bytes,
 }
 STATUSES = {400, 401, 403, 404, 405, 413, 429}  # of errors
 OF_FILES = {206, 304, 416}  # further answers of files

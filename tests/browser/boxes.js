@@ -14,7 +14,7 @@
     return name.trim().replace(/\s+/g, " ").slice(0, 40) || one.outerHTML.slice(0, 60);
   };
   const boxOf = (one) => {
-    const target = one.matches("input[type=checkbox]") ? (one.closest("label") ?? one) : one;
+    const target = one.matches("input[type=checkbox], input[type=radio]") ? (one.closest("label") ?? one) : one;
     return target.getBoundingClientRect();
   };
   const inHand = (one) => one.closest('[role="toolbar"]') !== null;

@@ -58,7 +58,7 @@ def test_what_one_says_is_heard_in_the_others_language(server: Server, visit: Vi
     bea.get_by_label("Votre nom").fill("Bea")
     bea.locator("form button").click()
     ana.get_by_role("button", name="Menu").click()
-    ana.get_by_text("Phrases").click()
+    ana.get_by_text("Phrases", exact=True).click()
     ana.get_by_role("button", name="Well played").click()
     bea.get_by_role("button", name="Menu").click()
     expect(bea.get_by_role("dialog").get_by_role("listitem")).to_contain_text("Bien joué")
@@ -169,7 +169,7 @@ def test_what_is_said_is_seen_by_who_has_the_menu_closed(server: Server, visit: 
     ana.get_by_placeholder("Write something").fill("It is late")
     ana.get_by_role("button", name="Send").click()
     expect(ben.locator(".heard")).to_have_text("Ana It is late")
-    ana.get_by_text("Phrases").click()
+    ana.get_by_text("Phrases", exact=True).click()
     ana.get_by_role("button", name="Well played!").click()
     expect(ben.locator(".heard")).to_have_text("Ana Well played!")
     expect(ana.locator(".heard")).to_be_empty()  # her own message

@@ -86,13 +86,13 @@ def hand(view: View, texts: Catalogue) -> RenderableType:
 
 def prompt(view: View, texts: Catalogue) -> str:
     if view["phase"] == "fill":
-        return texts.text("dobro-prompt-fill")
+        return texts.text("dobro-terminal-fill")
     if view["moves"] == ["take"]:
         return texts.text("dobro-prompt-only-take")
     if view["value"] == 0:
         return texts.text("dobro-prompt-open")
     special = "yes" if {"S", "R"} & {*view["moves"]} else "no"
-    return texts.text("dobro-prompt-go-on", value=view["value"], special=special)
+    return texts.text("dobro-terminal-go-on", value=view["value"], special=special)
 
 
 def moves(view: View, texts: Catalogue) -> list[Text]:

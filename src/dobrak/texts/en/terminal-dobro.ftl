@@ -8,6 +8,11 @@ dobro-terminal-no-value =
 dobro-terminal-in-play = in play
 dobro-terminal-hand = Hand
 dobro-terminal-not-drawn = has not drawn
+dobro-terminal-go-on = { $special ->
+    [yes] Your turn: { $value } or higher, a special card, or take
+   *[no] Your turn: { $value } or higher, or take
+}
+dobro-terminal-fill = Now fill your hand
 dobro-terminal-climb = The climb
 dobro-terminal-new-climb = A new climb
 dobro-terminal-say-joker = Say what the joker is to be, from 2 to 12: { $joker }=7.

@@ -8,6 +8,11 @@ dobro-terminal-no-value =
 dobro-terminal-in-play = en jeu
 dobro-terminal-hand = Main
 dobro-terminal-not-drawn = n’a pas pioché
+dobro-terminal-go-on = { $special ->
+    [yes] À vous : { $value } ou plus, une carte spéciale, ou ramassez
+   *[no] À vous : { $value } ou plus, ou ramassez
+}
+dobro-terminal-fill = Complétez votre main
 dobro-terminal-climb = L’enchère
 dobro-terminal-new-climb = Une nouvelle enchère
 dobro-terminal-say-joker = Dites ce que vaut le joker, de 2 à 12 : { $joker }=7.
