@@ -260,7 +260,7 @@ def test_a_bad_variant_file_is_explained_in_french(
 ) -> None:
     ana = visit(server, size=PHONE, language="fr")
     page = ana.go()
-    page.get_by_role("region", name="Durak").get_by_role("button", name="avec des amis").click()
+    page.get_by_role("region", name="Dourak").get_by_role("button", name="Jouer entre amis").click()
     page.get_by_label("Votre nom").fill("Ana")
     bad = tmp_path / "bad.toml"
     bad.write_text("game = 'durak'\nname = 'bad'\n[rules]\nhand_size = 99\n")
