@@ -19,6 +19,7 @@ def test_every_route_is_known() -> None:
     assert unknown() == []
 
 
+@pytest.mark.long  # minutes on a busy machine
 @pytest.mark.parametrize("seed", [1, 2])
 def test_whatever_comes_the_server_answers_as_documented(tmp_path: Path, seed: int) -> None:
     """No unexpected errors, no hidden cards, and tables are as their logs say."""
